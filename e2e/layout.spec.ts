@@ -618,6 +618,15 @@ test('the mark of a shop is not alone on a line of its bid', onPhone, async ({ p
   }
 })
 
+test('a title and its sentence stand together on a phone', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openShop(page.request), baseURL!)
+  await openAlive(page, '/app/vendor/deals')
+  const main = page.getByRole('main')
+  await expect(main.getByText('No deal links yet')).toBeVisible()
+  const make = await boxOf(main.getByRole('link', { name: 'Make deal link' }).first())
+  expect(make.y).toBeGreaterThan((await boxOf(main.getByText('Send a link on WhatsApp'))).y)
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

@@ -48,11 +48,13 @@ function OwnDeals() {
 
   return (
     <div className="frame pt-6 pb-6 lg:pt-10">
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-4">
-        <h1 className="text-3xl">{texts.title}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-4">
+        <div className="flex-[1_1_16rem]">
+          <h1 className="text-3xl">{texts.title}</h1>
+          <p className="mt-1.5 max-w-[64ch] text-ink-2">{texts.lead}</p>
+        </div>
         <MakeLink />
       </div>
-      <p className="mt-3 max-w-[64ch] text-ink-2">{texts.lead}</p>
       <div className="mt-4 mb-5">
         <StateChips
           renderLink={(link) => <Link preventScrollReset {...link} />}

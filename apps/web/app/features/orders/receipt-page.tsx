@@ -69,14 +69,16 @@ function ReceiptView({ receipt, as }: { receipt: Receipt; as: ReceiptPageProps['
   const money = (amount: number) => formatMoney(amount, currency)
   return (
     <>
-      <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-3">
-        <h1 className="text-3xl">{texts.receiptNumbered(receipt.receipt_number)}</h1>
+      <div className="flex flex-wrap items-start justify-between gap-x-6 gap-y-3">
+        <div>
+          <h1 className="text-3xl">{texts.receiptNumbered(receipt.receipt_number)}</h1>
+          <p className="mt-1.5 text-ink-2">{texts.issuedByOnGhanaTime(APP_NAME, formatDate(receipt.issued_at))}</p>
+        </div>
         <Button className="max-sm:w-full print:hidden" onClick={() => window.print()}>
           <Printer aria-hidden="true" />
           {texts.print}
         </Button>
       </div>
-      <p className="mt-1.5 text-ink-2">{texts.issuedByOnGhanaTime(APP_NAME, formatDate(receipt.issued_at))}</p>
       {payment?.is_test && (
         <Callout tone="warn" className="mt-4">
           {texts.testPayment}

@@ -37,13 +37,15 @@ function CannedAnswers() {
           { label: texts.cannedAnswers },
         ]}
       />
-      <div className="flex flex-wrap items-center justify-between gap-3">
-        <h1 className="text-3xl">{texts.cannedAnswers}</h1>
+      <div className="mb-4 flex flex-wrap items-start justify-between gap-3">
+        <div className="flex-[1_1_16rem]">
+          <h1 className="text-3xl">{texts.cannedAnswers}</h1>
+          <p className="mt-1.5 text-ink-2">{texts.cannedLead}</p>
+        </div>
         <Button variant="buy" aria-haspopup="dialog" onClick={() => setEditing('new')}>
           {texts.newAnswer}
         </Button>
       </div>
-      <p className="mt-1.5 mb-4 text-ink-2">{texts.cannedLead}</p>
       <WholeList query={query} empty={texts.noCanned}>
         {(answer) => (
           <li key={answer.id} className="grid gap-2 border-t border-line px-4 py-4 lg:px-5">
