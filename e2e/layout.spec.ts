@@ -627,6 +627,47 @@ test('a title and its sentence stand together on a phone', onPhone, async ({ pag
   expect(make.y).toBeGreaterThan((await boxOf(main.getByText('Send a link on WhatsApp'))).y)
 })
 
+test('figures of tables end in one line, and no word is left over', onDesktop, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  const product = await listProduct(page.request, shop, { stock_quantity: 28 })
+  await listProduct(page.request, shop, {
+    options: [{ name: 'Size', values: ['M'] }],
+    variants: [{ values: ['M'], stock_quantity: 31 }],
+  })
+  const buyer = await openAccount(page.request, 'buyer')
+  const { checkoutId } = await order(page.request, buyer, product)
+  await pay(page.request, buyer, checkoutId)
+  await signInAs(context, shop, baseURL!)
+
+  await test.step('stock', async () => {
+    await openAlive(page, '/app/vendor/products')
+    const stocks = page
+      .getByRole('table')
+      .getByRole('button', { name: /stock of /i })
+      .locator('b')
+    await expect(stocks).toHaveText(['31', '27'])
+    const ends = await stocks.evaluateAll((all) => all.map((each) => Math.round(each.getBoundingClientRect().right)))
+    expect(ends[0]).toBe(ends[1])
+  })
+
+  await test.step('what is due', async () => {
+    await openAlive(page, '/app/vendor/orders')
+    const lines = await page.getByText(/^(Dispatch due|Ready) by /).evaluate((element) => {
+      const words = document.createRange()
+      words.selectNodeContents(element)
+      return [...words.getClientRects()].map(({ width }) => width)
+    })
+    expect(lines.at(-1)! / lines[0]!).toBeGreaterThan(0.4)
+  })
+
+  await test.step('amounts', async () => {
+    await signInInstead(page, await openSession(page.request, DEMO.admin), baseURL!)
+    await openAlive(page, '/app/admin/orders')
+    await expect(page.getByRole('columnheader', { name: 'Total' })).toHaveCSS('text-align', 'right')
+    await expect(page.getByRole('row').nth(1).getByRole('cell').nth(1)).toHaveCSS('text-align', 'right')
+  })
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

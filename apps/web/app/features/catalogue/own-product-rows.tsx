@@ -256,7 +256,8 @@ function Stock({ product, changed, opened, onOpen, onSave }: FigureProps & Opene
         className="flex min-h-11 cursor-pointer items-center gap-x-2 rounded-control px-2.5 transition-colors hover:bg-surface-2 flex-wrap min-[70rem]:justify-end"
       >
         <span className="sr-only">{texts.stockByVariant(product.product_name)}</span>
-        {figure}
+        {/* In line with figures that have a pencil. */}
+        <span className="min-[70rem]:mr-6">{figure}</span>
         <span className="flex items-center gap-1 text-[.8125rem] whitespace-nowrap text-ink-3">
           {texts.inVariants}
           <ChevronDown

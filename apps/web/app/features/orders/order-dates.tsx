@@ -45,7 +45,9 @@ export function DueLine({ order, nowMs }: { order: Order; nowMs: number }) {
   const due = dueWords(order, nowMs)
   return (
     due !== undefined && (
-      <span className={`mt-0.5 block text-sm ${order.is_late ? 'font-medium text-danger-ink' : 'text-ink-2'}`}>
+      <span
+        className={`mt-0.5 block text-sm text-balance ${order.is_late ? 'font-medium text-danger-ink' : 'text-ink-2'}`}
+      >
         {due}
       </span>
     )

@@ -90,7 +90,7 @@ function DeskOrders() {
           moreLink={moreLink}
           noun={texts.ordersNoun}
           empty={texts.noOrders}
-          columns={{ name: texts.order, role: texts.total, badges: texts.status }}
+          columns={{ name: texts.order, role: texts.total, isRoleAmount: true, badges: texts.status }}
           row={(order) => orderRow(order, nowMs)}
         />
       </div>

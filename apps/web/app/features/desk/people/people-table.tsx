@@ -18,7 +18,7 @@ export interface PersonRow {
 }
 
 interface PeopleTableProps<T> extends DeskRowsProps<T> {
-  columns: { name: string; role: string; badges: string; figures?: readonly string[] }
+  columns: { name: string; role: string; isRoleAmount?: boolean; badges: string; figures?: readonly string[] }
   row: (item: T) => PersonRow
 }
 
@@ -33,13 +33,16 @@ export function PeopleTable<T>({ columns, row, ...list }: PeopleTableProps<T>) {
 }
 
 function Table({ columns, rows }: { columns: PeopleTableProps<never>['columns']; rows: readonly PersonRow[] }) {
+  const roleClass = columns.isRoleAmount ? 'text-right' : ''
   return (
     <div className="overflow-hidden rounded-panel border border-line bg-surface">
       <table className="w-full text-left text-[.9375rem] [&_td]:border-t [&_td]:border-line [&_td]:px-4 [&_td]:py-2.5 [&_th]:px-4 [&_th]:py-2.5 [&_th]:text-[.8125rem] [&_th]:font-normal [&_th]:text-ink-3">
         <thead>
           <tr>
             <th scope="col">{columns.name}</th>
-            <th scope="col">{columns.role}</th>
+            <th scope="col" className={roleClass}>
+              {columns.role}
+            </th>
             {columns.figures?.map((figure) => (
               <th key={figure} scope="col" className="text-right">
                 {figure}
@@ -62,7 +65,7 @@ function Table({ columns, rows }: { columns: PeopleTableProps<never>['columns'];
                   </div>
                 </div>
               </td>
-              <td className="text-ink-2">{role}</td>
+              <td className={`text-ink-2 ${roleClass}`}>{role}</td>
               {figures?.map((figure, index) => (
                 <td key={index} className="text-right tabular-nums">
                   {figure}
