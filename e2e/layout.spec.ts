@@ -668,6 +668,20 @@ test('figures of tables end in one line, and no word is left over', onDesktop, a
   })
 })
 
+test('an order is printed without what can be pressed', onDesktop, async ({ page, context, baseURL }) => {
+  const buyer = await openAccount(page.request, 'buyer')
+  const product = await listProduct(page.request, await openShop(page.request))
+  const { checkoutId, id } = await order(page.request, buyer, product)
+  await pay(page.request, buyer, checkoutId)
+  await signInAs(context, buyer, baseURL!)
+  await openAlive(page, `/app/orders/${id}`)
+  const main = page.getByRole('main')
+  await expect(main.getByRole('button', { name: 'Report a problem' })).toBeVisible()
+  await page.emulateMedia({ media: 'print' })
+  await expect(main.getByRole('button')).toHaveCount(0)
+  await expect(main.getByRole('link', { name: 'Message the seller' })).toHaveCount(0)
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

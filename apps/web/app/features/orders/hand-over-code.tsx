@@ -41,7 +41,7 @@ export function HandOverCode({ orderId, isFree }: { orderId: string; isFree: boo
         )}
       </output>
       {known && <CodeFigure {...known.qr} />}
-      <div className="mt-3">
+      <div className="mt-3 print:hidden">
         {known ? (
           <Button size="sm" busy={isBusy} onClick={() => void ask(renewHandOverCode)}>
             {texts.getANewCode}

@@ -45,7 +45,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
   return (
     <>
       {names.length > 0 && (
-        <div className="mt-4 flex flex-wrap gap-2.5 max-sm:grid max-sm:grid-cols-2">
+        <div className="mt-4 flex flex-wrap gap-2.5 print:hidden max-sm:grid max-sm:grid-cols-2">
           {names.map((each, index) => (
             <Button
               key={each}

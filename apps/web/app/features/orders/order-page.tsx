@@ -166,7 +166,10 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         </Callout>
       )}
       {seesMoney && !isOnlooker && (
-        <Link to={`${href('/app/chat/new')}?order=${order.id}`} className={buttonClass({ className: 'mt-3' })}>
+        <Link
+          to={`${href('/app/chat/new')}?order=${order.id}`}
+          className={buttonClass({ className: 'mt-3 print:hidden' })}
+        >
           <MessageCircle aria-hidden="true" />
           {as === 'buyer' ? texts.messageTheSeller : texts.messageTheBuyer}
         </Link>
