@@ -35,6 +35,10 @@ test(
     await expect(page.getByRole('heading', { level: 1, name: 'Email added' })).toBeVisible()
     await openAlive(page, '/app/email')
     await expect(page.getByText(`Your email is ${email}.`)).toBeVisible()
+    await expect(page.getByRole('main').getByRole('link', { name: 'Contact support' })).toHaveAttribute(
+      'href',
+      '/contact',
+    )
 
     await page.evaluate(() => localStorage.clear())
     await openAlive(page, '/forgot-password')

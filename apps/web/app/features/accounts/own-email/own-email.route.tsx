@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query'
+import { href, Link } from 'react-router'
 import { ApiError } from '../../../lib/api/api.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
@@ -29,7 +30,13 @@ export default function OwnEmailPage() {
           (viewer.email === null ? (
             <AddEmail key={viewer.id} />
           ) : (
-            <p className="mt-1.5 text-ink-2 wrap-anywhere">{texts.has(viewer.email)}</p>
+            <p className="mt-1.5 text-ink-2 wrap-anywhere">
+              {texts.has(viewer.email)}{' '}
+              <Link to={href('/contact')} className="font-semibold text-forest underline underline-offset-4">
+                {texts.contactSupport}
+              </Link>{' '}
+              {texts.toChangeIt}
+            </p>
           ))}
       </Queries>
     </ProfilePartPage>

@@ -3,7 +3,9 @@ import { inWords, VERIFICATION_LINK } from '@asime/contract/deadlines'
 
 export const title = 'Email'
 export const lead = 'Add an email, so that you can also sign in with it, and get back in if you lose your number.'
-export const has = (address: string) => `Your email is ${address}. Contact support to change it.`
+export const has = (address: string) => `Your email is ${address}.`
+export const contactSupport = 'Contact support'
+export const toChangeIt = 'to change it.'
 export const email = 'Email'
 export const send = 'Send the link'
 export const notSent = 'The link was not sent'
