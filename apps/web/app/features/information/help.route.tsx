@@ -55,7 +55,7 @@ export default function HelpPage({ loaderData: { query, found } }: Route.Compone
           className="h-fit rounded-panel border border-line bg-surface p-5 lg:sticky lg:top-6"
         >
           <h2 className="text-lg">{texts.askAPerson}</h2>
-          <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">{texts.writeOrCall}</p>
+          <p className="mt-1 mb-4 text-[.9375rem] text-ink-2">{texts.writeOrCall(Boolean(support?.phone))}</p>
           <div className="grid gap-2">
             <Link to={href('/contact')} className={buttonClass({ variant: 'buy', block: true })}>
               <MessageCircle aria-hidden="true" />

@@ -4,6 +4,7 @@ export const howRequestsAndBidsWork =
 export const howCanWeHelp = 'How can we help?'
 export const askUs = 'Ask us'
 export const askAPerson = 'Ask a person'
-export const writeOrCall = 'Write or call. We answer messages by email, and we never ask for your PIN.'
+export const writeOrCall = (hasPhone: boolean) =>
+  `${hasPhone ? 'Write or call. ' : ''}We answer messages by email, and we never ask for your PIN.`
 export const contactUs = 'Contact us'
 export const allQuestionsOnOnePage = 'All questions on one page'
