@@ -56,6 +56,8 @@ test(
     const go = page.getByRole('button', { name: 'Import 18 rows' })
     await expect(go).toBeDisabled()
     await openAlive(page, '/app/vendor/products/import')
+    const trail = page.getByRole('navigation', { name: 'Breadcrumb' })
+    await expect(trail.getByRole('link', { name: 'Products' })).toHaveAttribute('href', '/app/vendor/products')
     await page.getByLabel('Leave out the 2 rows with errors and import the other 18').check()
     await go.click()
 

@@ -1,7 +1,6 @@
 import { MAX_IMPORT_BYTES } from '@asime/contract/product-import-states'
 import type { ProductImport } from '@asime/contract/product-imports'
 import { useQueryClient } from '@tanstack/react-query'
-import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { useRef, useState } from 'react'
 import { href, Link, useSearchParams } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
@@ -9,6 +8,7 @@ import { serverMessage } from '../../lib/api/server-message.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
+import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Failed } from '../../ui/failed.tsx'
 import { FormSteps } from '../../ui/form-steps.tsx'
@@ -103,13 +103,12 @@ function ImportProducts() {
   return (
     <div className="frame grid grid-cols-[minmax(0,1fr)] gap-4 pt-5 pb-8 lg:pt-8">
       <header>
-        <Link
-          to={href('/app/vendor/products')}
-          className="-ml-1 inline-flex min-h-11 items-center gap-1.5 px-1 text-sm font-semibold text-forest hover:underline"
-        >
-          <ArrowLeft aria-hidden="true" className="size-4" strokeWidth={1.9} />
-          {texts.back}
-        </Link>
+        <Breadcrumb
+          items={[
+            { label: texts.back, link: <Link to={href('/app/vendor/products')}>{texts.back}</Link> },
+            { label: texts.title },
+          ]}
+        />
         <h1 ref={heading} tabIndex={-1} className="text-3xl outline-none">
           {texts.title}
         </h1>
