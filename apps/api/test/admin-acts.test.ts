@@ -1,8 +1,9 @@
 import type { AdminAct } from '@asime/contract/audit'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
+import pg from 'pg'
 import { v7 as uuid } from 'uuid'
-import { beforeAll, beforeEach, describe, expect, test } from 'vitest'
+import { afterAll, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import {
   buildAdmin,
   buildAdminWithCodes,
@@ -31,11 +32,26 @@ const paystack = () => market().paystack
 let admin: TestUser
 let other: TestUser
 let world: World
+/** Behind the scenes, on one connection, which plans a statement about all tables only once. */
+let behind: pg.Client
+let written: pg.QueryConfig
 beforeAll(async () => {
   admin = await buildAdmin(app())
   other = await buildAdmin(app())
   world = await buildWorld(app())
+  behind = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  behind.on('error', () => {})
+  await behind.connect()
+  const { rows: tables } = await behind.query<{ name: string }>(
+    "SELECT tablename AS name FROM pg_tables WHERE schemaname = 'public' ORDER BY 1",
+  )
+  const each = tables.map(
+    ({ name }) =>
+      `SELECT DISTINCT '${name}' AS "table", xmin::text AS xid FROM public.${name} WHERE xmin::text::bigint >= $1::bigint`,
+  )
+  written = { name: 'written', text: each.join(' UNION ALL ') }
 })
+afterAll(() => behind.end())
 beforeEach(() => {
   Object.assign(paystack(), { refundStatus: 'pending', keepsNotes: true })
 })
@@ -833,13 +849,8 @@ interface Change {
 
 /** Rows that a transaction after this moment has written, in any table of ours. */
 async function rememberMoment(): Promise<() => Promise<Change[]>> {
-  const [{ xmax }] = await app().sql('SELECT pg_snapshot_xmax(pg_current_snapshot())::text::bigint AS xmax')
-  const tables = await app().sql("SELECT tablename FROM pg_tables WHERE schemaname = 'public' ORDER BY 1")
-  const each = tables.map(
-    ({ tablename }) =>
-      `SELECT DISTINCT '${tablename}' AS "table", xmin::text AS xid FROM public.${tablename} WHERE xmin::text::bigint >= ${xmax}`,
-  )
-  return () => app().sql(each.join(' UNION ALL '))
+  const { rows } = await behind.query<{ xmax: string }>('SELECT pg_snapshot_xmax(pg_current_snapshot())::text AS xmax')
+  return async () => (await behind.query<Change>({ ...written, values: [rows[0]!.xmax] })).rows
 }
 
 const endpointOf = (id: string): Endpoint => {
