@@ -1,7 +1,6 @@
 import { randomBytes } from 'node:crypto'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
-import { type JsonSchema, toJsonSchema } from '@asime/contract/json-schema'
 import { v7 as uuid } from 'uuid'
 import { buildTelephone } from './passkeys.ts'
 import { hashToken } from '../src/modules/accounts/opaque-tokens.ts'
@@ -834,21 +833,17 @@ export const lists = endpoints.filter((endpoint) => endpoint.query?.shape['limit
 export interface Field {
   /** As errors name it. */
   path: string[]
-  schema: JsonSchema
 }
 
 /** The fields of a body, those of the first of each list and the named ones of each map included. */
 export function fieldsOf(endpoint: Endpoint, world: World): Field[] {
-  if (!endpoint.body) return []
   const fields: Field[] = []
-  const walk = (schema: JsonSchema, value: unknown, path: string[]) => {
-    if (path.length > 0) fields.push({ path, schema })
-    const { properties, items, additionalProperties } = schema as Record<string, any>
+  const walk = (value: unknown, path: string[]) => {
+    if (path.length > 0) fields.push({ path })
     if (value === null || typeof value !== 'object') return
-    for (const [name, inner] of Object.entries(value))
-      walk(properties?.[name] ?? items ?? additionalProperties ?? {}, inner, [...path, name])
+    for (const [name, inner] of Object.entries(value)) walk(inner, [...path, name])
   }
-  walk(toJsonSchema(endpoint.body, 'draft-2020-12', 'input'), bodyOf(endpoint, world), [])
+  walk(bodyOf(endpoint, world), [])
   return fields
 }
 
