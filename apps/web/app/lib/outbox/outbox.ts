@@ -25,7 +25,12 @@ export interface Outgoing {
 const NAME = 'outbox:'
 const storeOf = (conversationId: string) => draftOf(NAME + conversationId, { messages: 'string' }, 'device')
 
+/** What storage did not take, because it is forbidden or full, by its key: it lasts as long as the page. */
+const memory = new Map<string, Outgoing[]>()
+
 export function readOutbox(conversationId: string): Outgoing[] {
+  const unstored = memory.get(draftKey(NAME + conversationId))
+  if (unstored) return unstored
   try {
     const kept: unknown = JSON.parse(storeOf(conversationId).read().messages ?? '[]')
     return Array.isArray(kept) ? (kept as Outgoing[]) : []
@@ -37,19 +42,23 @@ export function readOutbox(conversationId: string): Outgoing[] {
 /** The conversations with waiting messages. */
 export function waitingConversations(): string[] {
   const prefix = draftKey(NAME)
-  const ids: string[] = []
+  const keys = new Set(memory.keys())
   inStorage(() => {
-    for (const key of Object.keys(localStorage)) if (key.startsWith(prefix)) ids.push(key.slice(prefix.length))
+    for (const key of Object.keys(localStorage)) keys.add(key)
   })
-  return ids.toSorted()
+  return [...keys].flatMap((key) => (key.startsWith(prefix) ? key.slice(prefix.length) : [])).toSorted()
 }
 
 const listeners = new Set<(conversationId: string) => void>()
 
 function write(conversationId: string, messages: Outgoing[]): void {
   const store = storeOf(conversationId)
+  const text = JSON.stringify(messages)
   if (messages.length === 0) store.forget()
-  else store.keep({ messages: JSON.stringify(messages) })
+  else store.keep({ messages: text })
+  const isKept = messages.length === 0 || store.read().messages === text
+  if (isKept) memory.delete(draftKey(NAME + conversationId))
+  else memory.set(draftKey(NAME + conversationId), messages)
   for (const listener of listeners) listener(conversationId)
 }
 

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { ama, type FakeCall, fakeBrowser, storedSession } from '../session/fake-browser.ts'
-import { putIntoOutbox, readOutbox } from './outbox.ts'
+import { putIntoOutbox, readOutbox, waitingConversations } from './outbox.ts'
 import { onOutboxSent, sendOutbox, sendOutboxes, tryAgain } from './send-outbox.ts'
 
 const NOW = new Date('2026-11-27T09:00:00.000Z')
@@ -121,6 +121,25 @@ test('waiting messages of all conversations are sent, and none of another user',
 
   expect(calls.map(({ path }) => path)).toEqual([one, another].map((id) => `/api/v1/conversations/${id}/messages`))
   expect([...items.keys()].filter((key) => key.includes('outbox'))).toHaveLength(1)
+})
+
+test.each([
+  ['forbidden', { stored: 'forbidden' } as const],
+  ['full', { stored: storedSession, isFull: true }],
+])('where storage is %s, a message waits in the page until it is sent', async (_case, browser) => {
+  const talk = newTalk()
+  const answers = [{ status: 503, body: {} }]
+  const { calls } = fakeBrowser({ ...browser, answer: (call) => answers.shift() ?? arrived(call) })
+  write(talk, FIRST)
+
+  await sendOutbox(talk)
+  expect(readOutbox(talk)).toMatchObject([{ client_id: FIRST }])
+  expect(waitingConversations()).toEqual([talk])
+
+  await vi.advanceTimersByTimeAsync(3_000)
+  await until(() => readOutbox(talk).length === 0)
+  expect(calls).toHaveLength(2)
+  expect(waitingConversations()).toEqual([])
 })
 
 test.each([
