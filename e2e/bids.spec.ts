@@ -484,16 +484,22 @@ test(
     const vendor = await openAccount(page.request, 'vendor', 'Suame Generators')
     await callApi(page.request, vendor, 'post', `${itemRequest.path}/bids`, { bid_amount: 4800 })
     await signInAs(context, vendor, baseURL ?? '')
-    // As if there were more than a hundred.
-    await page.route('**/api/v1/requests/*/bids?limit=100*', (route) =>
-      route.continue({ url: route.request().url().replace('limit=100', 'limit=1') }),
-    )
+    // As if there were more than a hundred, on a server that is busy once.
+    let refused = 0
+    await page.route('**/api/v1/requests/*/bids?limit=100*', (route) => {
+      const url = route.request().url()
+      if (!url.includes('cursor=') || refused > 0) return route.continue({ url: url.replace('limit=100', 'limit=1') })
+      refused++
+      const json = { code: 'unavailable', message: 'The service is busy', request_id: 'x' }
+      return route.fulfill({ status: 503, json })
+    })
 
     await page.goto(itemRequest.path)
 
     const own = page.getByRole('region', { name: 'Your bid', exact: true })
     await expect(own.getByRole('button', { name: 'Withdraw' })).toBeVisible()
     await expect(page.getByText('Only vendors can submit bids')).toBeHidden()
+    expect(refused).toBe(1)
   },
 )
 

@@ -1,9 +1,10 @@
 import { takesBids } from '@asime/contract/item-request-states'
 import type { Bid } from '@asime/contract/bids'
 import ArrowRight from 'lucide-react/icons/arrow-right'
-import { Suspense, useEffect, useState } from 'react'
+import { Suspense, useEffect, useEffectEvent, useState } from 'react'
 import { data, href, Link, useRevalidator } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
+import { untilAnswered } from '../../lib/api/until-answered.ts'
 import { APP_NAME } from '../../lib/page/brand.ts'
 import { formatBudget } from '../../lib/format/money.ts'
 import { firstNameOf } from '../../lib/format/names.ts'
@@ -164,10 +165,13 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
   // Whoever sells and cannot place a bid mostly has one, be it dearer than all that are here.
   const isMissing = isLive && viewer.isLikelyToBid && mayPlace === false && !ownBid && bids.isAsked && bids.hasMore
   const { length } = bids.bids
+  const loadMore = useEffectEvent(() => bids.loadMore())
   useEffect(() => {
-    // What cannot be read now is asked for by “Show more”.
-    if (isMissing) bids.loadMore().catch(() => {})
-    // oxlint-disable-next-line react/exhaustive-deps -- once for each page of them
+    if (!isMissing) return undefined
+    const stop = new AbortController()
+    void untilAnswered(() => loadMore(), stop.signal)
+    return () => stop.abort()
+    // oxlint-disable-next-line react/exhaustive-effect-dependencies -- once for each page of them
   }, [isMissing, length])
   const mayBid = viewer.isAsking || isMissing ? viewer.isLikelyToBid : mayPlace || ownBid !== undefined
   return (
