@@ -233,11 +233,13 @@ test(
     await callApi(page.request, vendor, 'post', `/orders/${id}/mark-delivered`, { proof: 'Her brother took it' })
     await openOrder(context, page, buyer, baseURL!, id)
     await expect(
-      page.getByText(/^The money will be released to the seller .*, unless a problem is reported\.$/),
+      page.getByText(/^The money will be released to the seller on [^,]+, \d\d:\d\d, unless a problem is reported\.$/),
     ).toBeVisible()
 
     await openAs(page, vendor, baseURL!, `/app/vendor/orders/${id}`)
-    await expect(page.getByText(/^The money will be released to you .*, unless a problem is reported\.$/)).toBeVisible()
+    await expect(
+      page.getByText(/^The money will be released to you on [^,]+, \d\d:\d\d, unless a problem is reported\.$/),
+    ).toBeVisible()
   },
 )
 

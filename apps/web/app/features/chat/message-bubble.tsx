@@ -6,7 +6,7 @@ import Clock from 'lucide-react/icons/clock'
 import FileText from 'lucide-react/icons/file-text'
 import Reply from 'lucide-react/icons/reply'
 import type { ReactNode } from 'react'
-import { momentInSentence } from '../../lib/format/dates.ts'
+import { onMoment } from '../../lib/format/dates.ts'
 import type { Outgoing } from '../../lib/outbox/outbox.ts'
 import { Button } from '../../ui/button.tsx'
 import { clockTime, summaryOf } from './chat-words.ts'
@@ -171,8 +171,7 @@ interface OutgoingBubbleProps {
 /** One that is not known to have arrived. */
 export function OutgoingBubble({ message, isBehind, isOnline, nowMs, onRetry, onDelete }: OutgoingBubbleProps) {
   const { content, refusal, limit, isLate, attachments } = message
-  const reason =
-    refusal ?? (limit?.sentence && `${limit.sentence}. ${texts.sentLater(momentInSentence(limit.until, nowMs))}`)
+  const reason = refusal ?? (limit?.sentence && `${limit.sentence}. ${texts.sentLater(onMoment(limit.until, nowMs))}`)
   return (
     <li className="flex flex-col items-end">
       <div className={`max-w-[85%] px-4 py-2.5 wrap-anywhere opacity-80 lg:max-w-[75%] ${OWN}`}>

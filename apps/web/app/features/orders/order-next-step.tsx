@@ -1,7 +1,7 @@
 import type { OrderSide } from '@asime/contract/order-states'
 import type { OrderDetail } from '@asime/contract/orders'
 import { href, Link } from 'react-router'
-import { momentInSentence } from '../../lib/format/dates.ts'
+import { momentInSentence, onMoment } from '../../lib/format/dates.ts'
 import { formatMoney } from '@asime/contract/money'
 import { buttonClass } from '../../ui/button.tsx'
 import { AfterOrder } from './after-order.tsx'
@@ -35,7 +35,7 @@ export function OrderNextStep({ order, as, nowMs }: { order: OrderDetail; as: Or
   if (release) {
     return (
       <Callout tone="info" className="mt-4">
-        {texts.orderWillComplete(momentInSentence(release, nowMs), as, order.total === 0)}
+        {texts.orderWillComplete(onMoment(release, nowMs), as, order.total === 0)}
       </Callout>
     )
   }

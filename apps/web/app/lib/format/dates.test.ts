@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { formatMoment, timeAgo, timeLeft } from './dates.ts'
+import { formatMoment, onMoment, timeAgo, timeLeft } from './dates.ts'
 
 const now = Date.parse('2026-03-11T12:00:00Z')
 
@@ -36,4 +36,12 @@ test.each([
   ['2026-03-10T09:00:00Z', 'Tue 10 March, 09:00'],
 ])('%s is %s', (instant, text) => {
   expect(formatMoment(instant, now)).toBe(text)
+})
+
+test.each([
+  ['2026-03-11T23:59:00Z', 'today, 23:59'],
+  ['2026-03-12T00:00:00Z', 'tomorrow, 00:00'],
+  ['2026-03-13T09:05:00Z', 'on Fri 13 March, 09:05'],
+])('what happens at %s happens %s', (instant, text) => {
+  expect(onMoment(instant, now)).toBe(text)
 })

@@ -38,6 +38,11 @@ export function momentInSentence(instant: string, nowMs: number): string {
   return formatMoment(instant, nowMs).replace(/^To(?=day|morrow)/, 'to')
 }
 
+/** The same after a verb: `released tomorrow, 17:30`, `released on Tue 11 March, 09:00`. */
+export function onMoment(instant: string, nowMs: number): string {
+  return momentInSentence(instant, nowMs).replace(/^(?!today|tomorrow)/, 'on ')
+}
+
 // Ghana keeps UTC all year, so the day here is the day there, whatever the server's zone.
 function formatDay(at: Date, nowMs: number): string {
   const day = `${texts.weekdays[at.getUTCDay()]} ${at.getUTCDate()} ${texts.months[at.getUTCMonth()]}`
