@@ -20,7 +20,7 @@ export const days = 'Days until delivery'
 export const daysHint = 'Counted from payment'
 export const link = 'The link'
 export const validFor = 'Valid for'
-export const hours = (count: number) => (count === 1 ? '1 hour' : `${count} hours`)
+export const hours = (count: number) => `${count} ${count === 1 ? 'hour' : 'hours'}`
 export const dayCount = (count: number) => `${count} days`
 export const uses = 'Orders'
 export const usesHint = 'How many times the link can be used'
