@@ -39,9 +39,9 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const { pathname, search } = new URL(request.url)
   const path = pathname + search
   // The page on the screen is read again unasked: while the server is away or busy, or something on the way answers in its place, it stays.
-  const isShown = path === location.pathname + location.search
+  const isShown = pages.has(path) && path === location.pathname + location.search
   const isLost = ({ type, result }: Results[string]) =>
-    type === 'error' && (isNoConnection(result) || (isShown && !(isRouteErrorResponse(result) && result.status < 500)))
+    type === 'error' && (isNoConnection(result) || (isShown && !isOurAnswer(result)))
   if (request.signal.aborted || !Object.values(results).some(isLost)) return results
 
   const kept = pages.get(path)
@@ -83,6 +83,11 @@ function leaveToBrowser(event: MouseEvent): void {
 /** The errors of fetch without a connection, or of a connection that breaks in the middle. */
 function isNoConnection(error: unknown): boolean {
   return error instanceof TypeError || (!navigator.onLine && error instanceof Error && !isRouteErrorResponse(error))
+}
+
+/** Also where it leads elsewhere, as who has been signed out to the sign-in page. */
+function isOurAnswer(result: unknown): boolean {
+  return (result instanceof Response || isRouteErrorResponse(result)) && result.status < 500
 }
 
 async function hasDocument(path: string): Promise<boolean> {
