@@ -85,9 +85,9 @@ function isNoConnection(error: unknown): boolean {
   return error instanceof TypeError || (!navigator.onLine && error instanceof Error && !isRouteErrorResponse(error))
 }
 
-/** Also where it leads elsewhere, as who has been signed out to the sign-in page. */
+/** A refusal, or the way elsewhere, as to the sign-in page for who has been signed out: neither is an `Error`. */
 function isOurAnswer(result: unknown): boolean {
-  return (result instanceof Response || isRouteErrorResponse(result)) && result.status < 500
+  return !(result instanceof Error) && (result as Response).status < 500
 }
 
 async function hasDocument(path: string): Promise<boolean> {
