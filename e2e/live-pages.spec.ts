@@ -71,16 +71,22 @@ test(
   },
 )
 
+/** A shop has an amount typed into the form of its bid, on a page that hears of changes. */
+async function typeBid(page: Page, baseURL: string) {
+  const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+  const itemRequest = await postItemRequest(page.request, owner)
+  await signInAs(page.context(), shop, baseURL)
+  await openLive(page, itemRequest.path, { isWatching: true })
+  const amount = page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount')
+  await amount.fill('4321')
+  return { owner, itemRequest, amount }
+}
+
 test(
   'an edited request changes while a bid is being typed, and a cancelled one takes no bid',
   onDesktop,
-  async ({ page, context, baseURL }) => {
-    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
-    const itemRequest = await postItemRequest(page.request, owner)
-    await signInAs(context, shop, baseURL as string)
-    await openLive(page, itemRequest.path, { isWatching: true })
-    const amount = page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount')
-    await amount.fill('4321')
+  async ({ page, baseURL }) => {
+    const { owner, itemRequest, amount } = await typeBid(page, baseURL!)
 
     const words = { request_title: 'Generator for two cold stores', description: 'It has to carry four freezers.' }
     await callApi(page.request, owner, 'put', itemRequest.path, words)
@@ -97,13 +103,8 @@ test(
 test(
   'an open page and what is typed stay while a proxy answers in place of the server',
   onDesktop,
-  async ({ page, context, baseURL }) => {
-    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
-    const itemRequest = await postItemRequest(page.request, owner)
-    await signInAs(context, shop, baseURL as string)
-    await openLive(page, itemRequest.path, { isWatching: true })
-    const amount = page.getByRole('form', { name: 'Your bid' }).getByLabel('Amount')
-    await amount.fill('4321')
+  async ({ page, baseURL }) => {
+    const { owner, itemRequest, amount } = await typeBid(page, baseURL!)
     const rename = (title: string) =>
       callApi(page.request, owner, 'put', itemRequest.path, { request_title: title, description: 'For four freezers.' })
 

@@ -33,6 +33,15 @@ async function fillInPlace(page: Page) {
   await page.getByLabel('Landmark').fill('Behind the main market')
 }
 
+const SETTINGS = {
+  business_name: 'Tamale Smocks',
+  region: 'Northern',
+  town: 'Tamale',
+  opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
+  lead_time_days: 1,
+  delivery_methods: ['vendor_delivery'],
+}
+
 test(
   'a vendor describes the shop and sets fees by zone, which a buyer in Tamale pays',
   onPhone,
@@ -246,15 +255,7 @@ test(
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Tamale Smocks')
     const facts = { legal_name: 'Krobo Beads', legal_status: 'sole_proprietor' }
-    const settings = {
-      business_name: 'Tamale Smocks',
-      region: 'Northern',
-      town: 'Tamale',
-      opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
-      lead_time_days: 1,
-      delivery_methods: ['vendor_delivery'],
-    }
-    await callApi(page.request, shop, 'put', '/user/shop', settings)
+    await callApi(page.request, shop, 'put', '/user/shop', SETTINGS)
     await callApi(page.request, shop, 'put', '/user/shop/facts', { ...facts, terms: 'No returns' })
     await signInAs(context, shop, baseURL!)
     await openAlive(page, '/app/vendor/shop')
@@ -307,7 +308,7 @@ test(
       await page.route('**/api/v1/user/shop', async (route) => {
         if (route.request().method() === 'PUT' && isMeanwhile) {
           isMeanwhile = false
-          await callApi(page.request, shop, 'put', '/user/shop', { ...settings, town: 'Sagnarigu', lead_time_days: 3 })
+          await callApi(page.request, shop, 'put', '/user/shop', { ...SETTINGS, town: 'Sagnarigu', lead_time_days: 3 })
         }
         await route.continue()
       })
@@ -333,15 +334,7 @@ test(
   onPhone,
   async ({ page, context, baseURL }) => {
     const shop = await openShop(page.request, 'Tamale Smocks')
-    const settings = {
-      business_name: 'Tamale Smocks',
-      region: 'Northern',
-      town: 'Tamale',
-      opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
-      lead_time_days: 1,
-      delivery_methods: ['vendor_delivery'],
-    }
-    await callApi(page.request, shop, 'put', '/user/shop', settings)
+    await callApi(page.request, shop, 'put', '/user/shop', SETTINGS)
     await signInAs(context, shop, baseURL!)
     await openAlive(page, '/app/vendor/shop')
     const about = page.getByLabel('About your shop')
@@ -359,9 +352,9 @@ test(
     }
 
     await callApi(page.request, shop, 'put', '/user/shop', {
-      ...settings,
+      ...SETTINGS,
       lead_time_days: 3,
-      opening_hours: [null, ...settings.opening_hours.slice(1)],
+      opening_hours: [null, ...SETTINGS.opening_hours.slice(1)],
     })
     await page.reload()
     await expectTyped()
@@ -425,15 +418,7 @@ test('what is typed for one shop is not offered for another', onPhone, async ({ 
 
 test('what is discarded or saved follows what is saved from then on', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request, 'Tamale Smocks')
-  const settings = {
-    business_name: 'Tamale Smocks',
-    region: 'Northern',
-    town: 'Tamale',
-    opening_hours: Array(7).fill({ from: '08:00', to: '18:00' }),
-    lead_time_days: 1,
-    delivery_methods: ['vendor_delivery'],
-  }
-  await callApi(page.request, shop, 'put', '/user/shop', settings)
+  await callApi(page.request, shop, 'put', '/user/shop', SETTINGS)
   await signInAs(context, shop, baseURL!)
   await openAlive(page, '/app/vendor/shop')
   const about = page.getByLabel('About your shop')
@@ -444,7 +429,7 @@ test('what is discarded or saved follows what is saved from then on', onPhone, a
   await about.fill('Smocks since 1991')
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Shop settings saved')).toBeVisible()
-  await callApi(page.request, shop, 'put', '/user/shop', { ...settings, description: 'Smocks of Tamale' })
+  await callApi(page.request, shop, 'put', '/user/shop', { ...SETTINGS, description: 'Smocks of Tamale' })
   // Saved over it, the form is refused and shows what the colleague wrote.
   await page.getByLabel('Lead time').fill('4')
   await page.getByRole('button', { name: 'Save changes' }).click()
