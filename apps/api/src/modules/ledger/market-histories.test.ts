@@ -118,7 +118,10 @@ const pickPayment = (m: Market, isPaid: boolean) =>
      WHERE c.buyer_id = ANY ($1) AND (p.status = 'succeeded') = ${isPaid} ORDER BY p.id`,
   )
 
-/** What the pages of an order ask for, by the name of the action. Some need more than the action says, and may be refused. */
+/**
+ * What the pages of an order ask for, by the name of the action. Some need more than the action says, and may be refused. The order is any: parsed
+ * JSON, of which each way takes what it needs.
+ */
 const WAYS: Partial<Record<OrderActionName, (m: Market, order: any, who: TestUser) => Promise<unknown>>> = {
   pay: (m, order, who) => call(m, who, 'post', `/checkouts/${order.checkout_id}/payments`, MOMO),
   cancel: (m, order, who) => callOffered(m, who, `/orders/${order.id}/cancel`, { reason: 'No' }),
