@@ -9,7 +9,7 @@ import { listAddresses } from '../../../lib/addresses/list-addresses.ts'
 import { PlaceFields } from './place-fields.tsx'
 import * as texts from './address-choice.texts.ts'
 
-// Newcomers have none, and nothing to load for them.
+// Newcomers have none, and do not wait for it.
 const loadKnown = () => import('./known-addresses.tsx').then(({ KnownAddresses }) => KnownAddresses)
 
 interface AddressChoiceProps {
@@ -35,7 +35,8 @@ export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
   }
   return (
     <>
-      {own && <Deferred component={Known} props={{ own, form, hasPlace, onKept: setKept }} />}
+      {/* The code comes with the first touch, too: without an address it would push away what is being pressed. */}
+      {own && hasKnown && <Deferred component={Known} props={{ own, form, hasPlace, onKept: setKept }} />}
       <PlaceFields form={form} regionField={form.field('region', 'method')} />
       {own && own.addresses.length < MAX_ADDRESSES && !isKept && (
         <Checkbox label={texts.keep} hint={texts.whereItIsKept} {...form.field('keep')} />
