@@ -23,9 +23,6 @@ import {
 } from './item-request-form.ts'
 import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, watch } from './support.ts'
 
-// With animations, as a phone user presses the next button while a step is still sliding in.
-test.use({ contextOptions: { reducedMotion: 'no-preference' } })
-
 test('the rules, in their fixed words (REQ-1)', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
   const send = postButton(page)
@@ -302,6 +299,25 @@ test('half-typed input does not count as empty', onPhone, async ({ page, baseURL
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Must be a number')).toBeVisible()
   await expect(page.getByText('Enter the whole date and time, or clear it')).toBeVisible()
+})
+
+test.describe('with animations', () => {
+  test.use({ contextOptions: { reducedMotion: 'no-preference' } })
+
+  test('a step is there at once, since the buttons of a gliding page run away', onPhone, async ({ page, baseURL }) => {
+    await begin(page, baseURL)
+    await fillWhat(page)
+    await page.evaluate(() => scrollTo({ top: document.body.scrollHeight, behavior: 'instant' }))
+    const form = page.locator('form', { has: title(page) })
+    expect((await form.boundingBox())?.y).toBeLessThan(0)
+    await form.evaluate((element) => {
+      document.addEventListener('focusin', ({ target }) => {
+        if (target instanceof HTMLHeadingElement) element.dataset['top'] = String(element.getBoundingClientRect().top)
+      })
+    })
+    await toBudget(page)
+    expect(Number(await form.getAttribute('data-top'))).toBeGreaterThan(0)
+  })
 })
 
 test('axe finds nothing at any step, and nothing sticks out sideways', onPhone, async ({ page, baseURL }) => {
