@@ -95,7 +95,10 @@ export async function findOrderMeeting(db: Db, orderId: string): Promise<Meeting
   return row
 }
 
-/** The conversation of those two, about that from now on; about what it was before where nothing is named. */
+/**
+ * The conversation of those two, about that from now on; about what it was before where nothing is named. One in which nobody has written
+ * begins now, whoever opened it before: it is removed a day after that.
+ */
 export async function openConversation(
   db: Db,
   { buyer_id: buyerId, vendor_id: vendorId, is_expected: isExpected }: Meeting,
@@ -107,6 +110,7 @@ export async function openConversation(
     `INSERT INTO conversations AS c (buyer_id, vendor_id, is_expected, product_id, item_request_id, bid_id, order_id)
      VALUES ($1, $2, $3, $4, $5, $6, $7)
      ON CONFLICT ON CONSTRAINT conversations_one_per_pair DO UPDATE SET is_expected = c.is_expected OR EXCLUDED.is_expected,
+       created_at = CASE WHEN c.last_seq = 0 THEN now() ELSE c.created_at END,
        product_id = CASE WHEN $8 THEN EXCLUDED.product_id ELSE c.product_id END,
        item_request_id = CASE WHEN $8 THEN EXCLUDED.item_request_id ELSE c.item_request_id END,
        bid_id = CASE WHEN $8 THEN EXCLUDED.bid_id ELSE c.bid_id END,
@@ -496,13 +500,16 @@ export async function setCleared(db: Db, id: string, isCleared: boolean): Promis
   )
 }
 
-/** Opened by somebody who then wrote nothing. */
+/** Opened by somebody who then wrote nothing. A block would not hold without its conversation, and a report would be of none. */
 export async function cleanUp(db: Db): Promise<void> {
   await inBatches((atOnce) =>
     queryRows(
       db,
       `DELETE FROM conversations WHERE id IN (
-         SELECT id FROM conversations WHERE last_seq = 0 AND created_at < now() - $1::interval LIMIT $2) RETURNING 1`,
+         SELECT c.id FROM conversations c
+         WHERE c.last_seq = 0 AND c.created_at < now() - $1::interval AND NOT c.blocked_by_buyer AND NOT c.blocked_by_shop
+           AND NOT EXISTS (SELECT FROM conversation_reports r WHERE r.conversation_id = c.id)
+         LIMIT $2 FOR UPDATE SKIP LOCKED) RETURNING 1`,
       [EMPTY_CONVERSATION, atOnce],
     ),
   )

@@ -26,6 +26,7 @@ import {
 import { expectContract } from '../../../test/contract.ts'
 import { conversationsOf } from '../../../test/conversations.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
+import { runJob } from '../../../test/jobs.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp({ poolSize: 30, env: { PUBLIC_URL: 'https://asime.example' } })
@@ -485,15 +486,50 @@ test('a shop keeps its quick replies for its owner and managers', async () => {
   )
 })
 
-test('a conversation that was opened and never written in is removed after a day', async () => {
-  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
-  const id = await meet(buyer, shop)
-  await app().sql("UPDATE conversations SET created_at = now() - interval '2 days' WHERE id = $1", [id])
+const openedDaysAgo = (id: string) =>
+  app().sql("UPDATE conversations SET created_at = now() - interval '2 days' WHERE id = $1", [id])
 
-  const { cleanUp } = await import('./conversations.repository.ts')
-  await cleanUp(app().context.db)
+test('a conversation that was opened and never written in is removed after a day, unless somebody has come back to it', async () => {
+  const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  const again = await meet(buyer, other)
+  await openedDaysAgo(id)
+  await openedDaysAgo(again)
+  expect(await meet(buyer, other)).toBe(again)
+
+  await runJob(app(), 'clean_up')
 
   expectFailure(await app().as(buyer).get(`/conversations/${id}`), 'not_found')
+  expect((await write(buyer, again, 'Is it still there?')).status).toBe(201)
+})
+
+test('who was blocked before anything was written cannot write days later either', async () => {
+  const [buyer, shop] = [await buildBuyer(app()), await buildVendor(app())]
+  const id = await meet(buyer, shop)
+  await app().as(buyer).put(`/conversations/${id}/block`, { is_blocked: true })
+  await openedDaysAgo(id)
+
+  await runJob(app(), 'clean_up')
+
+  const request = await buildItemRequest(app(), { owner: buyer })
+  const { body } = await open(shop, { item_request_id: request.id })
+  expectFailure(await write(shop, body.data.id, 'I have it'), 'conversation_blocked')
+})
+
+test('a report of a conversation without messages is kept, and keeps no other one', async () => {
+  const [buyer, shop, other] = [await buildBuyer(app()), await buildVendor(app()), await buildVendor(app())]
+  const [reported, left] = [await meet(buyer, shop), await meet(buyer, other)]
+  await app().as(buyer).post(`/conversations/${reported}/reports`, { reason: 'fake_goods', note: 'A copied shop' })
+  await openedDaysAgo(reported)
+  await openedDaysAgo(left)
+
+  await runJob(app(), 'clean_up')
+
+  expectFailure(await app().as(buyer).get(`/conversations/${left}`), 'not_found')
+  const reports = await app()
+    .as(await buildAdmin(app()))
+    .get('/admin/conversation-reports')
+  expect(reports.body.data).toContainEqual(expect.objectContaining({ conversation_id: reported }))
 })
 
 test('nobody can write to an account that is suspended or closed, and the refusal tells neither', async () => {
