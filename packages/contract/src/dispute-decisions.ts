@@ -43,7 +43,7 @@ export const listDisputeDecisionsEndpoint = endpoint({
   id: 'listDisputeDecisions',
   method: 'GET',
   path: '/admin/dispute-decisions',
-  summary: 'Decisions that need a second admin, newest first; by default those awaiting approval',
+  summary: 'Decisions that need a second admin, by default those awaiting approval, oldest first; others newest first',
   query: z.object({
     ...PageQuery,
     state: z

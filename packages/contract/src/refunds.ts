@@ -96,7 +96,7 @@ export const listRefundApprovalsEndpoint = endpoint({
   tag: 'Payments',
   access: 'admin',
   permission: 'money',
-  summary: 'Refund accounts entered by admins, newest first; by default those awaiting approval',
+  summary: 'Refund accounts entered by admins, by default those awaiting approval, oldest first; others newest first',
   query: z.object({
     ...PageQuery,
     state: z

@@ -138,7 +138,7 @@ const IN_STATE: Record<DecisionState, string> = {
   lapsed: "c.state = 'lapsed'",
 }
 
-/** Newest first. */
+/** Those that wait the oldest first, as the queues of the desk; those that were decided the newest first. */
 export async function listDecisions(
   db: Db,
   state: DecisionState,
@@ -146,14 +146,15 @@ export async function listDecisions(
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   const where = IN_STATE[state]
+  const [direction, after] = state === 'awaiting_approval' ? (['ASC', '>'] as const) : (['DESC', '<'] as const)
   const [row] = await queryRows<JsonPage<DisputeDecision>>(
     db,
     `SELECT ${pageColumns({ json: DECISION, size: '$1::int', value: 'page.proposed_at' })},
             (SELECT count(*) FROM (SELECT FROM dispute_decisions c WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
-       SELECT c.id, c.proposed_at, row_number() OVER (ORDER BY c.proposed_at DESC, c.id DESC) AS n FROM dispute_decisions c
-       WHERE ${where} AND ($2::timestamptz IS NULL OR (c.proposed_at, c.id) < ($2::timestamptz, $3::uuid))
-       ORDER BY c.proposed_at DESC, c.id DESC LIMIT $1::int + 1
+       SELECT c.id, c.proposed_at, row_number() OVER (ORDER BY c.proposed_at ${direction}, c.id ${direction}) AS n FROM dispute_decisions c
+       WHERE ${where} AND ($2::timestamptz IS NULL OR (c.proposed_at, c.id) ${after} ($2::timestamptz, $3::uuid))
+       ORDER BY c.proposed_at ${direction}, c.id ${direction} LIMIT $1::int + 1
      ) AS page JOIN (${TABLES}) ON c.id = page.id`,
     [limit, cursor?.value ?? null, cursor?.id ?? null],
   )

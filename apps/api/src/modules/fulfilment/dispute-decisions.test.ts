@@ -12,6 +12,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { disputeSteps, type DisputedOrder } from '../../../test/disputes.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
 import { runJob } from '../../../test/jobs.ts'
+import { walkPages } from '../../../test/pages.ts'
 import { alertsOf, booksOf, buildPaidOrder, payableTo, statusOf } from '../../../test/payments.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
@@ -124,6 +125,18 @@ test('a decision about much money moves nothing until a second admin approves it
   expect((await decide(second, proposed.id, 'approve')).status).toBe(200)
   expectFailure(await decide(third, proposed.id, 'approve'), 'decision_state')
   expect(await actsOn(order)).toHaveLength(2)
+})
+
+test('those that wait are listed the oldest first, and page by page; what was decided the newest first', async () => {
+  const ids = [await propose(await buildDecidable()), await propose(await buildDecidable())]
+  const ours = async (state: string) =>
+    (await walkPages(app().as(second), `/admin/dispute-decisions?state=${state}`, { limit: 1 })).ids.filter((id) =>
+      ids.includes(id),
+    )
+
+  expect(await ours('awaiting_approval')).toEqual(ids)
+  for (const id of ids) await decide(second, id, 'refuse')
+  expect(await ours('refused')).toEqual(ids.toReversed())
 })
 
 test('nobody approves what they proposed, nor by SQL, nor a side of the order; a refused one makes room for another', async () => {

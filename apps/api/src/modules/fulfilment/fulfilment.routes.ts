@@ -126,7 +126,7 @@ export function fulfilmentRoutes(app: FastifyInstance, context: Context): void {
     })),
   )
   serve(app, context, listDisputeDecisionsEndpoint, async ({ query: { limit, state, cursor } }) => {
-    const sort = `${state} dispute decisions proposed_at desc`
+    const sort = `${state} dispute decisions proposed_at`
     return pageText(await listDecisions(db, state, limit, decodeCursor(cursor, sort, 'time')), { limit, sort })
   })
   serve(app, context, approveDisputeDecisionEndpoint, async ({ actor, params, body }) => ({

@@ -143,7 +143,7 @@ const IN_STATE: Record<RefundApproval['state'], string> = {
   not_needed: "a.state = 'not_needed'",
 }
 
-/** Newest first. */
+/** Those that wait the oldest first, as the queues of the desk; those that were decided the newest first. */
 export async function listRefundApprovals(
   db: Db,
   state: RefundApproval['state'],
@@ -151,14 +151,15 @@ export async function listRefundApprovals(
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
   const where = IN_STATE[state]
+  const [direction, after] = state === 'awaiting_approval' ? (['ASC', '>'] as const) : (['DESC', '<'] as const)
   const [row] = await queryRows<JsonPage<RefundApproval>>(
     db,
     `SELECT ${pageColumns({ json: APPROVAL, size: '$1::int', value: 'page.entered_at' })},
             (SELECT count(*) FROM (SELECT FROM refund_accounts a WHERE ${where} LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total
      FROM (
-       SELECT a.id, a.entered_at, row_number() OVER (ORDER BY a.entered_at DESC, a.id DESC) AS n FROM refund_accounts a
-       WHERE ${where} AND ($2::timestamptz IS NULL OR (a.entered_at, a.id) < ($2::timestamptz, $3::uuid))
-       ORDER BY a.entered_at DESC, a.id DESC LIMIT $1::int + 1
+       SELECT a.id, a.entered_at, row_number() OVER (ORDER BY a.entered_at ${direction}, a.id ${direction}) AS n FROM refund_accounts a
+       WHERE ${where} AND ($2::timestamptz IS NULL OR (a.entered_at, a.id) ${after} ($2::timestamptz, $3::uuid))
+       ORDER BY a.entered_at ${direction}, a.id ${direction} LIMIT $1::int + 1
      ) AS page JOIN (${TABLES}) ON a.id = page.id`,
     [limit, cursor?.value ?? null, cursor?.id ?? null],
   )

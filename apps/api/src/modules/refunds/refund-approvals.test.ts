@@ -14,6 +14,7 @@ import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
 import { runJob } from '../../../test/jobs.ts'
 import { differencesOf } from '../../../test/order-books.ts'
+import { walkPages } from '../../../test/pages.ts'
 import { alertsOf, booksOf } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
 
@@ -324,6 +325,18 @@ test('the number is stored encrypted, bound to its refund, and shown by its end 
   const events = await app().sql('SELECT * FROM audit_events WHERE subject_id = $1', [refund.id])
   for (const text of [list.text, JSON.stringify(row), JSON.stringify(events)]) expect(text).not.toContain('244123456')
   expect(app().context.encryption.decrypt(row.account_number, `account of refund ${refund.id}`)).toBe('0244123456')
+})
+
+test('those that wait are listed the oldest first, and page by page; what was decided the newest first', async () => {
+  const ids = [await waiting(await buildHeldRefund()), await waiting(await buildHeldRefund())]
+  const ours = async (state: string) =>
+    (await walkPages(app().as(second), `/admin/refund-approvals?state=${state}`, { limit: 1 })).ids.filter((id) =>
+      ids.includes(id),
+    )
+
+  expect(await ours('awaiting_approval')).toEqual(ids)
+  for (const id of ids) await decide(second, id, 'refuse')
+  expect(await ours('refused')).toEqual(ids.toReversed())
 })
 
 test('other admins are mailed that one waits', async () => {

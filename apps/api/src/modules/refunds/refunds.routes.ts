@@ -28,7 +28,7 @@ export function refundRoutes(app: FastifyInstance, context: Context): void {
     return pageText(page, { limit, sort })
   })
   serve(app, context, listRefundApprovalsEndpoint, async ({ query }) => {
-    const sort = `${query.state} refund approvals entered_at desc`
+    const sort = `${query.state} refund approvals entered_at`
     const page = await listRefundApprovals(db, query.state, query.limit, decodeCursor(query.cursor, sort, 'time'))
     return pageText(page, { limit: query.limit, sort })
   })

@@ -15,8 +15,6 @@ import { supportRow } from './support/support-row.ts'
 
 /** How many rows the desk shows of all queues; each is read so far that none can be missing. */
 const ROWS = 10
-/** Of what a second admin approves some more, since the newest are read first. */
-const APPROVALS = 50
 
 interface Waiting {
   /** The longest waiting first, of all queues; undefined until all are read. */
@@ -37,7 +35,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
     (signal) => listDisputes('awaiting_decision', { limit: ROWS, signal }),
     { enabled: decides },
   )
-  const decisions = useOwnQuery(['desk', 'decisions'], (signal) => listDecisions({ limit: APPROVALS, signal }), {
+  const decisions = useOwnQuery(['desk', 'decisions'], (signal) => listDecisions({ limit: ROWS, signal }), {
     enabled: decides,
   })
   const verifications = useOwnQuery(
@@ -61,7 +59,7 @@ export function useWaiting(nowMs: number, kindNames: Record<DisputeKind, string>
   )
   const approvals = useOwnQuery(
     ['desk', 'approvals'],
-    (signal) => listApprovals('awaiting_approval', { limit: APPROVALS, signal }),
+    (signal) => listApprovals('awaiting_approval', { limit: ROWS, signal }),
     { enabled: pays },
   )
   const holds = useOwnQuery(['desk', 'holds'], (signal) => listHolds('held', { limit: ROWS, signal }), {

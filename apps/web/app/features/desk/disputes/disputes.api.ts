@@ -36,7 +36,7 @@ export async function settleDispute(
   return { isProposed: data.status === 'disputed' }
 }
 
-/** Decisions that await a second admin, newest first. */
+/** Decisions that await a second admin, oldest first. */
 export function listDecisions({ signal, ...page }: DeskPage): Promise<ListPage<DisputeDecision>> {
   return call(browserApi, listDisputeDecisionsEndpoint, { query: { state: 'awaiting_approval', ...page }, signal })
 }

@@ -54,7 +54,7 @@ export async function retryRefund(id: string, body: RetryRefund): Promise<Refund
   return (await call(browserApi, retryRefundEndpoint, { params: { id }, body })).data
 }
 
-/** The newest first. */
+/** Of those that wait the oldest first. */
 export function listApprovals(
   state: RefundApprovalState,
   { signal, ...page }: DeskPage,
