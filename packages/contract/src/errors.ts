@@ -1,7 +1,8 @@
 import { MIN_TRADER_PASSWORD_LENGTH } from './rules.ts'
 
-/** What clients show when the API gave no answer of its own. Browsers only load these two: all other sentences come with the answer. */
+/** What clients show when the API gave no answer of its own. Browsers load only these: all other sentences come with the answer. */
 export const internal = { status: 500, message: 'Something went wrong on our side. Please try again' } as const
+export const unauthenticated = { status: 401, message: 'Please sign in' } as const
 export const unavailable = {
   status: 503,
   message: 'The service is busy or starting. Please try again in a moment',
@@ -17,7 +18,7 @@ export const errorCodes = {
   invalid_cursor: { status: 400, message: 'This page link is no longer valid. Go back to the first page' },
   invalid_proof: { status: 400, message: 'The DPoP proof is not valid for this request' },
   invalid_token: { status: 400, message: 'This link is invalid or has expired. Please request a new one' },
-  unauthenticated: { status: 401, message: 'Please sign in' },
+  unauthenticated,
   token_expired: { status: 401, message: 'Your session has expired. Please sign in again' },
   proof_required: { status: 401, message: 'Please sign in again' },
   invalid_credentials: { status: 401, message: 'Invalid email or password' },

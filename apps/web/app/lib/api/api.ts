@@ -1,5 +1,5 @@
 import type { BodyInputOf, Endpoint, ParamsOf, QueryOf, ResponseOf } from '@asime/contract/endpoint'
-import { type ErrorBody, type ErrorCode, internal, unavailable } from '@asime/contract/errors'
+import { type ErrorBody, type ErrorCode, internal, unauthenticated, unavailable } from '@asime/contract/errors'
 import { stopAfter } from './stop-after.ts'
 
 const TIMEOUT_MS = 10_000
@@ -29,7 +29,7 @@ export interface Api {
 }
 
 /** Failures that are known without an answer of the API. */
-const ownFailures = { internal, unavailable }
+const ownFailures = { internal, unauthenticated, unavailable }
 
 interface Failure extends Omit<ErrorBody, 'request_id'> {
   status: number

@@ -1,6 +1,12 @@
 import { nonceOf } from './nonce.ts'
 import { prove } from './session-key.ts'
-import { clearStoredSession, readStoredSession, type StoredSession, storeTokens } from '../storage/stored-session.ts'
+import {
+  clearStoredSession,
+  readStoredSession,
+  type StoredSession,
+  storeTokens,
+  tokenOfSame,
+} from '../storage/stored-session.ts'
 
 // Loaded by refresh.ts.
 
@@ -41,11 +47,6 @@ export function refreshInTurn(
     onEnd(stored)
     return undefined
   })
-}
-
-/** None where another user has signed in: what the one before has asked for is not done in their name. */
-function tokenOfSame({ user }: StoredSession, now: StoredSession | undefined): string | undefined {
-  return user && now?.user?.id !== user.id ? undefined : now?.accessToken
 }
 
 /**

@@ -2,7 +2,7 @@ import type { Profile, Register } from '@asime/contract/accounts'
 import { useSyncExternalStore } from 'react'
 import { ApiError } from '../api/api.ts'
 import { forgetPersonal, forgetWithOtherTabs } from '../drafts/forget-drafts.ts'
-import { loadCalls } from '../api/load-calls.ts'
+import { loadCode } from '../api/load-calls.ts'
 import { forgetPages } from '../offline/service-worker.ts'
 import { onSessionEnd } from './refresh.ts'
 import {
@@ -58,8 +58,8 @@ function followStored(): void {
 }
 
 // A visitor who is not signed in needs none of it.
-const loadSessionCalls = () => loadCalls(import('./session-calls.ts'))
-const loadOpenSession = () => loadCalls(import('./open-session.ts'))
+const loadSessionCalls = () => loadCode(import('./session-calls.ts'))
+const loadOpenSession = () => loadCode(import('./open-session.ts'))
 
 let afterEnd: () => void = () => {}
 

@@ -76,6 +76,11 @@ export function readStoredSession(): StoredSession | undefined {
   }
 }
 
+/** None where another user has signed in: what the one before has asked for is not done in their name. */
+export function tokenOfSame({ user }: StoredSession, now: StoredSession | undefined): string | undefined {
+  return user && now?.user?.id !== user.id ? undefined : now?.accessToken
+}
+
 /**
  * Tidies the storage when the app starts: takes over a legacy token, and ends a session that was to end with the browser.
  * @returns whether it did the latter
