@@ -8,6 +8,7 @@ import ShieldAlert from 'lucide-react/icons/shield-alert'
 import X from 'lucide-react/icons/x'
 import { type FormEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
 import { tellTyping } from '../../lib/live/live-events.ts'
 import { wasSentToMany } from '../../lib/outbox/sent-texts.ts'
@@ -43,10 +44,17 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
   const field = useRef<HTMLTextAreaElement>(null)
   const chooser = useRef<HTMLInputElement>(null)
   const tooLongId = useId()
+  const leaving = useRef(new AbortController())
   const risks = useRisks(text, shield)
   const recorder = useRecorder()
   const isRecording = recorder.state.step !== 'resting'
   const tooMany = text.trim().length - MAX_MESSAGE_LENGTH
+
+  useEffect(() => {
+    const stop = new AbortController()
+    leaving.current = stop
+    return () => stop.abort()
+  }, [])
 
   useEffect(() => {
     if (replyTo) field.current?.focus()
@@ -80,11 +88,14 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
     const room = MAX_MESSAGE_FILES - files.length
     if (all.length > room) toast.error(texts.uploadFailed, texts.mostFiles(MAX_MESSAGE_FILES, all.length - room))
     setUploading(true)
+    const { signal } = leaving.current
     for (const file of all.slice(0, room)) {
       try {
-        const { url, preview } = await upload(file)
+        const { url, preview } = await upload(file, signal)
         setFiles((before) => [...before, { url, preview }])
       } catch (error) {
+        // It goes with the page, also where another user has signed in.
+        if (signal.aborted) return
         toast.error(texts.uploadFailed, error instanceof ApiError ? error.message : texts.chooseAnother)
       }
     }
@@ -214,13 +225,12 @@ export function Composer({ conversationId, replyTo, onCancelReply, onSend, sugge
   )
 }
 
-async function upload(file: File): Promise<Attached> {
-  const [{ uploadFile }, { shrinkPicture }] = await Promise.all([
-    import('../../lib/uploads/upload-file.ts'),
-    import('../../lib/uploads/shrink-picture.ts'),
-  ])
-  const isPicture = file.type.startsWith('image/')
-  const { url, thumbnail_url: preview } = await uploadFile(isPicture ? (await shrinkPicture(file)).file : file)
+async function upload(file: File, signal: AbortSignal): Promise<Attached> {
+  const [{ uploadFile }, { shrinkPicture }] = await loadCalls(
+    Promise.all([import('../../lib/uploads/upload-file.ts'), import('../../lib/uploads/shrink-picture.ts')]),
+  )
+  const small = file.type.startsWith('image/') ? shrinkPicture(file).then((shrunk) => shrunk.file) : file
+  const { url, thumbnail_url: preview } = await uploadFile(small, { signal })
   return { url, preview }
 }
 

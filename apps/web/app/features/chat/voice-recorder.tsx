@@ -5,6 +5,7 @@ import Trash2 from 'lucide-react/icons/trash-2'
 import X from 'lucide-react/icons/x'
 import { useEffect, useRef, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
+import { loadCalls } from '../../lib/api/load-calls.ts'
 import { IconButton } from '../../ui/button.tsx'
 import { minutes } from './chat-words.ts'
 import type { RecorderState, useRecorder } from './use-recorder.ts'
@@ -33,7 +34,7 @@ export function VoiceRecorder({ recorder, onSend }: { recorder: Recorder; onSend
     setSending(true)
     setRefusal(undefined)
     try {
-      const { uploadFile } = await import('../../lib/uploads/upload-file.ts')
+      const { uploadFile } = await loadCalls(import('../../lib/uploads/upload-file.ts'))
       const { url } = await uploadFile(state.recording.file)
       onSend(url)
       forget()

@@ -31,7 +31,7 @@ export function PictureField({ id, what, value, version, onChange }: PictureFiel
     if (!file) return
     setProgress(0)
     try {
-      const { file: small } = await shrinkPicture(file)
+      const small = shrinkPicture(file).then((shrunk) => shrunk.file)
       const upload = await uploadFile(small, { onProgress: setProgress })
       onChange(version === 'small' ? (upload.thumbnail_url ?? upload.url) : upload.url)
     } catch (error) {

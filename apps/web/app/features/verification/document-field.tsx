@@ -34,7 +34,7 @@ export function DocumentField({ kind, shownAt, onUpload }: DocumentFieldProps) {
     setProblem(undefined)
     setProgress(0)
     try {
-      const { file: small } = await shrinkPicture(file)
+      const small = shrinkPicture(file).then((shrunk) => shrunk.file)
       const upload = await uploadFile(small, { onProgress: setProgress })
       await onUpload(upload.url)
     } catch (error) {

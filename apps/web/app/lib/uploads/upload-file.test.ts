@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { fakeBrowser, storedSession, tokens } from '../session/fake-browser.ts'
+import { ama, fakeBrowser, storedSession, tokens } from '../session/fake-browser.ts'
 import { uploadFile } from './upload-file.ts'
 
 const upload = {
@@ -83,6 +83,23 @@ test('a token that has run out is refreshed, and the file sent once more', async
   expect(sent[0]?.key).toMatch(/^[0-9a-f]{32}$/)
   expect(sent[1]?.key).toBe(sent[0]?.key)
 })
+
+test.each(['prepared', 'sent'])(
+  'a file goes to nobody else who has signed in in another tab while it is %s',
+  async (during) => {
+    const browser = fakeBrowser({ stored: storedSession })
+    const kofi = { ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Boateng' }
+    const signIn = () => browser.elsewhere({ access_token: 'access-9', user: JSON.stringify(kofi) })
+    const answer = { status: 201, body: { data: upload } }
+    answers = { 'access-1': answer, 'access-9': answer }
+    const prepared = Promise.resolve(file)
+    if (during === 'prepared') void prepared.then(signIn)
+
+    await expect(uploadFile(prepared, { onProgress: signIn })).rejects.toMatchObject({ code: 'unauthenticated' })
+
+    expect(sent.map(({ token }) => token)).toEqual(during === 'prepared' ? [] : ['access-1'])
+  },
+)
 
 test('the API’s reason against the file is passed on', async () => {
   fakeBrowser({ stored: storedSession })

@@ -4,7 +4,7 @@ import type { z } from 'zod'
 import { ApiError, toApiError } from '../api/api.ts'
 import { newIdempotencyKey } from '../api/idempotency-key.ts'
 import { refreshTokens } from '../session/refresh.ts'
-import { readStoredSession } from '../storage/stored-session.ts'
+import { readStoredSession, type StoredSession, tokenOfSame } from '../storage/stored-session.ts'
 
 /** A file without progress for this long is given up. Not a limit of the whole: a picture may take minutes on a slow connection. */
 const STALL_MS = 30_000
@@ -17,9 +17,11 @@ interface UploadOptions {
 
 /**
  * Sends a picture or document of the signed-in user and reports its progress, which fetch cannot do.
- * @throws ApiError when the API refuses, does not answer or cannot be reached; the signal's reason when it was given up
+ * @param file or what is still at work on it, for whoever is signed in as it begins
+ * @throws ApiError when the API refuses, does not answer or cannot be reached, and where somebody else has signed in before the file has
+ *   arrived; the signal's reason when it was given up
  */
-export async function uploadFile(file: File, options: UploadOptions = {}): Promise<Upload> {
+export async function uploadFile(file: File | Promise<File>, options: UploadOptions = {}): Promise<Upload> {
   // Sent again, it is the same file.
   return (await postFile(uploadFileEndpoint, '', file, options, newIdempotencyKey())).data
 }
@@ -32,25 +34,35 @@ export async function uploadFile(file: File, options: UploadOptions = {}): Promi
 export async function postFile<E extends Endpoint & { multipart: true; response: z.ZodType }>(
   endpoint: E,
   query: string,
-  file: File,
+  file: File | Promise<File>,
   options: UploadOptions = {},
   key?: string,
 ): Promise<ResponseOf<E>> {
   const session = readStoredSession()
   const path = `/api/v1${endpoint.path}${query}`
-  let answer = await send(path, file, key, session?.accessToken, options)
+  const prepared = file instanceof File ? file : await file
+  let answer = await send(path, prepared, key, tokenOf(session), options)
   if (answer.status === 401 && session) {
     const fresh = await refreshTokens(session, answer.nonce).catch((cause: unknown) => {
       throw new ApiError({ code: 'unavailable' }, { cause })
     })
-    if (fresh !== undefined) answer = await send(path, file, key, fresh, options)
+    if (fresh !== undefined) answer = await send(path, prepared, key, fresh, options)
   }
+  // What the page goes on to do with the file would be done by whoever is signed in now.
+  tokenOf(session)
   if (answer.status !== endpoint.status) throw toApiError(answer)
   try {
     return endpoint.response.parse(JSON.parse(answer.body)) as ResponseOf<E>
   } catch (cause) {
     throw new ApiError({ code: 'internal' }, { cause })
   }
+}
+
+/** @throws ApiError where its user is no longer the one who is signed in */
+function tokenOf(session: StoredSession | undefined): string | undefined {
+  const token = session && tokenOfSame(session, readStoredSession())
+  if (session && token === undefined) throw new ApiError({ code: 'unauthenticated' })
+  return token
 }
 
 function send(

@@ -57,7 +57,7 @@ export function AvatarEditor({ user }: { user: Profile }) {
     if (!chosen || !part) return
     setProgress(0)
     const isSaved = await change(async () => {
-      const upload = await uploadFile(await cutAvatar(chosen.canvas, part), { onProgress: setProgress })
+      const upload = await uploadFile(cutAvatar(chosen.canvas, part), { onProgress: setProgress })
       return upload.thumbnail_url ?? upload.url
     })
     setProgress(undefined)
