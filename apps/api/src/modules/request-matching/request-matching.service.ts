@@ -44,7 +44,9 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
     const terms =
       to && (await findShopTerms(context.db, { vendorIds: batch.map(({ vendor_id: id }) => id), regions: [to.region] }))
     const fitting = batch.filter(({ vendor_id: id }) => !to || deliversTo(terms?.get(id), to))
-    await inTransaction(context.db, async (tx) => {
+    const isOpen = await inTransaction(context.db, async (tx) => {
+      // Many shops take minutes, in which its owner may find what they ask for, or think better of it.
+      if (!(await findOpenRequest(tx, itemRequestId))) return false
       await insertMatches(
         tx,
         request.id,
@@ -55,7 +57,9 @@ export async function matchItemRequest(context: Context, itemRequestId: string):
         tx,
         fitting.map((shop) => notificationFor(shop, request, to)),
       )
+      return true
     })
+    if (!isOpen) return
     if (at + BATCH < candidates.length) await sleep(REST * (performance.now() - begun))
   }
 }

@@ -18,7 +18,10 @@ export interface OpenRequest {
   budget_max: number | null
 }
 
-/** An item request that shops can bid on; undefined where they no longer can, where it has no category, or is one too many of one person. */
+/**
+ * An item request that shops can bid on; undefined where they no longer can, where it has no category, or is one too many of one person.
+ * In a transaction it stays as it is until that ends.
+ */
 export async function findOpenRequest(db: Db, id: string): Promise<OpenRequest | undefined> {
   const [row] = await queryRows<OpenRequest>(
     db,
@@ -27,7 +30,8 @@ export async function findOpenRequest(db: Db, id: string): Promise<OpenRequest |
      WHERE r.id = $1 AND r.status = 'open' AND r.hidden_at IS NULL AND (r.expires_at IS NULL OR r.expires_at > now()) AND u.status = 'active'
        AND (SELECT count(*) FROM item_requests other WHERE other.user_id = r.user_id AND other.id <> r.id
               AND other.created_at > now() - interval '${POSTINGS_COUNTED}'
-              AND EXISTS (SELECT FROM request_matches m WHERE m.item_request_id = other.id)) < ${MOST_MATCHED_REQUESTS}`,
+              AND EXISTS (SELECT FROM request_matches m WHERE m.item_request_id = other.id)) < ${MOST_MATCHED_REQUESTS}
+     FOR SHARE OF r`,
     [id],
   )
   return row

@@ -202,6 +202,24 @@ test('a request that is edited, extended, reopened or shown again reaches whom i
   expect(await toldOf(id)).toEqual(idsOf(...told))
 })
 
+test('a request that is cancelled while shops are told of it is told to no more of them', async () => {
+  const categoryId = await buildCategory(app())
+  // One batch, and one shop more.
+  for (let shop = 0; shop < 11; shop++) await buildSeller(categoryId)
+  const buyer = await buildBuyer(app())
+  // Its owner cancels as the first are being told.
+  await app().sql(`CREATE FUNCTION cancel_told() RETURNS trigger LANGUAGE plpgsql AS
+    $$ BEGIN UPDATE item_requests SET status = 'cancelled' WHERE id IN (SELECT item_request_id FROM told); RETURN NULL; END $$`)
+  await app().sql(
+    'CREATE TRIGGER cancel_told AFTER INSERT ON request_matches REFERENCING NEW TABLE AS told FOR EACH STATEMENT EXECUTE FUNCTION cancel_told()',
+  )
+
+  const id = await post(buyer, categoryId)
+  await app().sql('DROP FUNCTION cancel_told CASCADE')
+
+  expect(await toldOf(id)).toHaveLength(10)
+})
+
 test('a request that is cancelled before the job comes to it is told to nobody', async () => {
   const categoryId = await buildCategory(app())
   await buildSeller(categoryId)
