@@ -301,6 +301,17 @@ test('half-typed input does not count as empty', onPhone, async ({ page, baseURL
   await expect(page.getByText('Enter the whole date and time, or clear it')).toBeVisible()
 })
 
+test("without the code of the better list one chooses from the browser's own", onPhone, async ({ page, baseURL }) => {
+  await page.route(/\/assets\/combobox-control/, (route) => route.abort())
+  await begin(page, baseURL)
+  await page.getByLabel('Category').selectOption({ index: 1 })
+  await fillWhat(page)
+  await toBudget(page)
+  await page.getByLabel('Location').fill('Tamale')
+  await toDetails(page)
+  await expect(page.getByText('Tamale', { exact: true }).filter({ visible: true })).toBeVisible()
+})
+
 test.describe('with animations', () => {
   test.use({ contextOptions: { reducedMotion: 'no-preference' } })
 

@@ -33,7 +33,8 @@ const loadControl = () => import('./combobox-control.tsx').then((part) => part.C
 
 /**
  * A long list to choose from by typing: place, category. In the server's HTML it is the browser's own list, which works
- * without scripts; the better one takes its place as soon as it has arrived, unless someone is using the first just then.
+ * without scripts and without the better one's code; that takes its place as soon as it has arrived, unless someone is using
+ * the first just then.
  */
 export function Combobox({
   label,
@@ -51,7 +52,8 @@ export function Combobox({
 }: ComboboxProps) {
   const isServerHtml = useIsServerHtml()
   const [startedOnServer] = useState(isServerHtml)
-  const better = useDeferred<ComboboxControlProps>(loadControl, !isServerHtml)
+  const [isFailed, setFailed] = useState(false)
+  const better = useDeferred<ComboboxControlProps>(loadControl, !isServerHtml, () => setFailed(true))
   const isLoaded = better !== undefined
   const frame = useRef<HTMLDivElement>(null)
   const [isReplaced, setReplaced] = useState(isLoaded)
@@ -82,7 +84,7 @@ export function Combobox({
         <div ref={frame} onBlur={() => isLoaded && setReplaced(true)}>
           {isReplaced ? (
             <Deferred component={better} props={{ ...props, control }} />
-          ) : startedOnServer ? (
+          ) : startedOnServer || isFailed ? (
             <NativeControl {...props} control={control} />
           ) : (
             // Made by script, so the other is on its way.
