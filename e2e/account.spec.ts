@@ -150,6 +150,20 @@ test(
   },
 )
 
+test(
+  "an admin's page stays when the code of the prompt for codes does not arrive at once",
+  onDesktop,
+  async ({ page, context, request, baseURL }) => {
+    await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
+    await page.route(/\/assets\/code-prompt/, (route) => route.abort(), { times: 1 })
+    const secondAttempt = page.waitForResponse(/\/assets\/code-prompt/)
+    const greeting = /^(Maakye|Maaha|Maadwo), Efua$/
+    await open(page, '/app/admin', greeting)
+    await secondAttempt
+    await expect(page.getByRole('heading', { level: 1, name: greeting })).toBeVisible()
+  },
+)
+
 test('the next user sees nothing of the previous one', onDesktop, async ({ page, context, request, baseURL }) => {
   const first = await openAccount(request, 'buyer')
   const second = await openAccount(request, 'buyer')

@@ -1,5 +1,6 @@
 import { lazy, Suspense, useEffect } from 'react'
 import { href, Navigate, Outlet, redirect, useLocation, useNavigate } from 'react-router'
+import { untilLoaded } from '../../lib/scripts/until-loaded.ts'
 import { signInPath } from '../../lib/session/return-path.ts'
 import { currentSession, startSession, useSession } from '../../lib/session/session.ts'
 import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
@@ -10,9 +11,9 @@ import type { Route } from './+types/signed-in-layout.route.ts'
 import * as texts from './signed-in-layout.texts.ts'
 
 // Of few.
-const PhoneNotices = lazy(() => import('./phone-change/phone-notices.tsx'))
+const PhoneNotices = lazy(() => untilLoaded(() => import('./phone-change/phone-notices.tsx')))
 // Of admins alone.
-const CodePrompt = lazy(() => import('./second-factor/code-prompt.tsx'))
+const CodePrompt = lazy(() => untilLoaded(() => import('./second-factor/code-prompt.tsx')))
 
 export const meta: Route.MetaFunction = () => [{ name: 'robots', content: 'noindex' }]
 
