@@ -5,6 +5,7 @@ import {
   callApi,
   expectAlive,
   expectNoSidewaysScroll,
+  fetchAnswer,
   onDesktop,
   onPhone,
   openAccount,
@@ -97,14 +98,30 @@ test(
     await expect(page.getByText('You need to be logged in to follow a vendor')).toBeVisible()
 
     await signInAs(context, await openAccount(request, 'buyer'), baseURL as string)
+    const isAsked = Promise.withResolvers<void>()
+    const isStored = Promise.withResolvers<void>()
+    await page.route(/\/follow$/, async (route) => {
+      if (route.request().method() !== 'GET') return route.fallback()
+      const answer = await fetchAnswer(route)
+      isAsked.resolve()
+      await isStored.promise
+      await route.fulfill({ status: answer.status, json: await answer.json() })
+    })
     await page.goto(path)
     await expectAlive(page)
+    await isAsked.promise
     const follow = page.getByRole('button', { name: /^Follow/ })
     // The button changes at once, but leaving the page before the answer would cancel the call.
     const stored = answerTo(page, 'PUT', /follow$/)
     await follow.click()
     await expect(follow).toContainText('1 follower')
     await stored
+    // What was asked before the press is answered after it.
+    const old = answerTo(page, 'GET', /follow$/)
+    isStored.resolve()
+    await (await old).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await expect(follow).toContainText('1 follower')
     await page.reload()
     await expect(follow).toHaveAttribute('aria-pressed', 'true')
     await follow.click()

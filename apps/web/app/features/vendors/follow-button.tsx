@@ -1,6 +1,6 @@
 import { unavailable } from '@asime/contract/errors'
 import Heart from 'lucide-react/icons/heart'
-import { useEffect, useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { browserApi } from '../../lib/session/browser-api.ts'
@@ -26,6 +26,7 @@ export function FollowButton({ vendor }: FollowButtonProps) {
   const { pathname } = useLocation()
   const [follow, setState] = useState<Follow>({ following: false, followers_count: vendor.followers_count })
   const viewerId = viewer?.id
+  const isPressed = useRef(false)
 
   useEffect(() => {
     if (!viewerId) return
@@ -33,7 +34,8 @@ export function FollowButton({ vendor }: FollowButtonProps) {
     loadCalls()
       .then(({ readFollow }) => readFollow(browserApi, vendor.id))
       .then(
-        (known) => isCurrent && setState(known),
+        // An answer from before the button was pressed.
+        (known) => isCurrent && !isPressed.current && setState(known),
         () => {
           // Shown as not followed; pressing the button settles it.
         },
@@ -48,6 +50,7 @@ export function FollowButton({ vendor }: FollowButtonProps) {
       toast.info(texts.pleaseLogin, texts.loginToFollow)
       return navigate(signInPath(pathname))
     }
+    isPressed.current = true
     const before = follow
     const following = !before.following
     setState({ following, followers_count: Math.max(0, before.followers_count + (following ? 1 : -1)) })
