@@ -162,6 +162,28 @@ test('a failed call shows the page’s own message, and nothing typed is lost', 
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 
+test('whoever types elsewhere before the answer comes keeps the focus', onPhone, async ({ page }) => {
+  const isAsked = Promise.withResolvers<void>()
+  const isAwaited = Promise.withResolvers<void>()
+  await openAlive(page, '/login')
+  await page.route('**/api/v1/auth/login', async (route) => {
+    isAsked.resolve()
+    await isAwaited.promise
+    await route.fallback()
+  })
+  await fillInCredentials(page, { email: 'efua@example.com', password: 'not this one' })
+  await signInButton(page).click()
+  await isAsked.promise
+  const email = page.getByLabel('Email', { exact: true })
+  await email.press('End')
+  isAwaited.resolve()
+  await expect(page.getByRole('main').getByText('Invalid email or password')).toBeVisible()
+  await expect(signInButton(page)).not.toHaveAttribute('aria-busy')
+  await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+  await page.keyboard.type('.gh')
+  await expect(email).toHaveValue('efua@example.com.gh')
+})
+
 test('a demo account fills the form in one tap', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.getByRole('button', { name: 'As a vendor' }).click()

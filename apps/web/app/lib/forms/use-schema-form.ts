@@ -51,8 +51,12 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
 
   // The library would go by the order in which fields were made known, which is not the one that people see.
   const sent = useRef<HTMLFormElement>(null)
+  const sentFrom = useRef<Element>(null)
   useEffect(() => {
-    if (submitCount > 0 && sent.current) focusWrongField(sent.current)
+    if (submitCount === 0 || !sent.current) return
+    const now = document.activeElement
+    // Whoever has begun to type elsewhere before the answer came is not torn away.
+    if (now === sentFrom.current || !now?.matches('input,textarea,select')) focusWrongField(sent.current)
   }, [submitCount])
 
   return {
@@ -62,6 +66,7 @@ export function useSchemaForm<Input extends FieldValues, Output extends FieldVal
       return (event) => {
         // A button may send it as well, other than by the form's own event. Without an event the page leads to what is wrong.
         sent.current = (event?.target as Element | undefined)?.closest('form') ?? null
+        sentFrom.current = sent.current?.ownerDocument.activeElement ?? null
         return submit(event)
       }
     },
