@@ -75,7 +75,9 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
   })
 
   function signInByPasskey() {
-    loadLater().then((part) => part.signInByPasskey(getValues('remember') ?? true), toastNotOpened)
+    loadLater()
+      .then((part) => part.signInByPasskey(getValues('remember') ?? true))
+      .catch(toastNotOpened)
   }
 
   function fillIn({ email, password }: DemoAccount) {
