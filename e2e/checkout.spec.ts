@@ -6,7 +6,9 @@ import {
   changeAnswers,
   expectAlive,
   expectNoSidewaysScroll,
+  loseAnswer,
   onDesktop,
+  onPhone,
   openAccount,
   signInAs,
   signInInstead,
@@ -176,6 +178,55 @@ test(
     await dialog.getByLabel('Hand-over code').fill(code)
     await dialog.getByRole('button', { name: 'Enter hand-over code' }).click()
     await expect(page.getByRole('main').getByText('Completed', { exact: true }).first()).toBeVisible()
+  },
+)
+
+test(
+  'a payment that is decided while the line breaks is shown once it holds again',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await fillCartOfBuyer(page, context, baseURL!)
+    await goToPayment(page)
+    // The server does what is asked, and its answer is lost: the page comes by itself to what is known there.
+    const lost = await loseAnswer(page, /\/checkouts\/[^/]+\/payments$/)
+    let missed = 0
+    let isBroken = true
+    await page.route(/\/api\/v1\/checkouts\/[^/]+$/, (route) => {
+      if (!isBroken) return route.fallback()
+      missed++
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('radio', { name: 'MTN MoMo' }).check()
+    await page.getByLabel('Mobile money number').fill(PHONE_NUMBER)
+    await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+    await expect(page.getByRole('alert').filter({ visible: true })).toContainText('We could not reach Asime')
+    expect(lost()).toBe(1)
+    await expect.poll(() => missed).toBe(2)
+    isBroken = false
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByRole('heading', { name: 'Check your phone' })).toBeVisible()
+  },
+)
+
+test(
+  'a payment arrives while the rest of the page cannot be read: it goes on once it can',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await fillCartOfBuyer(page, context, baseURL!)
+    await goToPayment(page)
+    await startPayment(page)
+    let missed = 0
+    let isBroken = true
+    await page.route(/\/api\/v1\/checkouts\/[^/]+$/, (route) => {
+      if (!isBroken) return route.fallback()
+      missed++
+      return route.abort('connectionreset')
+    })
+    await page.getByRole('button', { name: 'Approve', exact: true }).click()
+    await expect(page.getByText('The payment has arrived')).toBeVisible()
+    await expect.poll(() => missed).toBeGreaterThan(2)
+    isBroken = false
+    await expect(page.getByRole('heading', { name: 'Medaase! It is paid' })).toBeVisible()
   },
 )
 

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { href, Link } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
+import { useLiveQueries } from '../../lib/live/use-live-queries.ts'
 import { keepPaymentDue } from '../../lib/storage/keep-payment-due.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
@@ -54,11 +55,18 @@ export default function PayPage({ params }: Route.ComponentProps) {
 /** All that is known here is the server's, so a reload, a second tab and a lost line change nothing. */
 function PayOf({ checkoutId, user }: { checkoutId: string; user: Profile }) {
   const queries = useQueryClient()
+  // Also where a payment has begun and its answer was lost.
+  useLiveQueries()
   // Typed once for all attempts.
   const [phone, setPhone] = useState(() => (user.phone && networkOf(user.phone) ? user.phone : ''))
   const checkout = useOwnQuery(['checkout', checkoutId], (signal) => readCheckout(checkoutId, signal), {
-    refetchInterval: ({ state }) =>
-      state.data && isSettling(state.data, state.data.payments[0]) ? ASK_EVERY_MS : false,
+    refetchInterval: ({ state: { data } }) => {
+      if (!data) return false
+      // What is known of the payment itself is newer where the checkout could not be read since.
+      const [latest] = data.payments
+      const known = queries.getQueryData<Payment>([user.id, 'payment', latest?.id])
+      return isSettling(data, known ?? latest) ? ASK_EVERY_MS : false
+    },
   })
   const orderIds = checkout.data?.orders.map(({ id }) => id) ?? []
   const orders = useOwnQuery(
