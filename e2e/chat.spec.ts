@@ -8,6 +8,7 @@ import {
   callApi,
   expectAlive,
   expectNoSidewaysScroll,
+  fetchAnswer,
   onDesktop,
   onPhone,
   openAccount,
@@ -426,6 +427,29 @@ test('data that a busy server refused is requested again later', onPhone, async 
   isBusy = false
   await expect(log(page)).toContainText('Good morning', { timeout: 30_000 })
   await expect(page.getByText('We could not load this')).toBeHidden()
+})
+
+test('nobody is called online while the server cannot be asked', onPhone, async ({ page, context, baseURL }) => {
+  const { buyer, id } = await openConversation(page.request)
+  await signInAs(context, buyer, baseURL as string)
+  let isLost = false
+  await page.route(`**/conversations/${id}`, async (route) => {
+    if (isLost) return route.abort('connectionreset')
+    const { data } = (await (await fetchAnswer(route)).json()) as { data: { participant: object } }
+    return route.fulfill({ json: { data: { ...data, participant: { ...data.participant, online: true } } } })
+  })
+  const lookAgain = () => page.evaluate(() => dispatchEvent(new Event('online')))
+  await openLive(page, `/app/chat/${id}`)
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
+
+  isLost = true
+  await lookAgain()
+  await expect(page.getByText('Online', { exact: true })).toBeHidden()
+  await expect(log(page)).toContainText('Good morning')
+
+  isLost = false
+  await lookAgain()
+  await expect(page.getByText('Online', { exact: true })).toBeVisible()
 })
 
 test('a search leads to the message, however far back', onPhone, async ({ page, context, baseURL }) => {

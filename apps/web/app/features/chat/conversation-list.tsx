@@ -18,6 +18,7 @@ import { Failed } from '../../ui/failed.tsx'
 import { type ConversationPage, listConversations, type ListState } from './chat.api.ts'
 import { shortTime, summaryOf } from './chat-words.ts'
 import { useUnsent } from './use-unsent.ts'
+import { withoutPresence } from './without-presence.ts'
 import * as texts from './chat.texts.ts'
 
 /** Most pages that are shown below each other; what lies further back is found by searching. */
@@ -130,7 +131,7 @@ export function ConversationList({ openId, onListed }: ConversationListProps) {
               {list.data?.data.map((conversation) => (
                 <li key={conversation.id}>
                   <Row
-                    conversation={conversation}
+                    conversation={list.isRefetchError ? withoutPresence(conversation) : conversation}
                     isOpen={conversation.id === openId}
                     unsent={unsentIn(conversation.id)}
                     nowMs={nowMs}

@@ -11,6 +11,7 @@ import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
 import { listMessages, markConversation, readConversation } from './chat.api.ts'
 import { createMessageFeed } from './message-feed.ts'
+import { withoutPresence } from './without-presence.ts'
 
 const TYPING_SHOWN_MS = 5_000
 /** Where the server is busy or the line breaks, what is new is asked for again after a pause that grows. */
@@ -168,7 +169,7 @@ export function useConversation(id: string): OpenedConversation {
   }, [id, lastOfOther])
 
   return {
-    conversation: details.data,
+    conversation: details.isRefetchError ? withoutPresence(details.data) : details.data,
     messages,
     isRead,
     outbox,
