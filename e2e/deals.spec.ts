@@ -5,17 +5,23 @@ import { listProduct, openShop } from './shop.ts'
 import {
   answerTo,
   callApi,
+  DEMO,
   expectAlive,
   expectNoSidewaysScroll,
   fetchAnswer,
   loseAnswer,
   onDesktop,
   onPhone,
+  openAccount,
   openAlive,
+  openSession,
   signInAs,
   signInByForm,
+  signInInstead,
   toastsOf,
 } from './support.ts'
+
+const KENTE = fileURLToPath(new URL('../apps/api/media/pictures/kente-01.webp', import.meta.url))
 
 /** The meta tags from which a messenger makes a preview of the link, and what they say to robots. */
 async function previewOf(page: Page): Promise<Record<string, string>> {
@@ -137,6 +143,64 @@ test('a deal link from its creation to the released money', onPhone, async ({ pa
   await friend.context().close()
 })
 
+test(
+  'whoever decides about a deal sees what its link said and showed, and reads nothing of it as if they had paid',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [shop, buyer] = [await openShop(page.request), await openAccount(page.request, 'buyer')]
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Kente from Bonwire')
+    await page.getByLabel('Price of one').fill('120')
+    await page.getByLabel('Description').fill('Six yards, handwoven')
+    await page.getByRole('checkbox', { name: 'Pickup' }).check()
+    const isSent = answerTo(page, 'POST', /uploads/)
+    await page.getByLabel('Pictures').setInputFiles(KENTE)
+    await isSent
+    await expect(page.getByRole('progressbar')).toHaveCount(0)
+    await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByRole('heading', { level: 2, name: 'Kente from Bonwire' })).toBeVisible()
+    const [deal] = await callApi<{ link: string }[]>(page.request, shop, 'get', '/user/deals')
+
+    const where = { region: 'Greater Accra', town: 'Osu', landmark: 'Oxford Street', contact_phone: '024 412 3456' }
+    const checkout = await callApi<{ id: string; orders: { id: string }[] }>(
+      page.request,
+      buyer,
+      'post',
+      `/deals/${deal!.link.split('/').at(-1)}/accept`,
+      { delivery: { method: 'pickup', ...where } },
+    )
+    const payment = await callApi<{ id: string }>(page.request, buyer, 'post', `/checkouts/${checkout.id}/payments`, {
+      method: 'mobile_money',
+      network: 'mtn',
+      phone: '024 412 3456',
+    })
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+    await callApi(page.request, buyer, 'post', `/payments/${payment.id}/check`)
+    const id = checkout.orders[0]!.id
+    await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { reason: 'It is four yards' })
+    await callApi(page.request, shop, 'post', `/orders/${id}/dispute/messages`, { message: 'I measured it' })
+    await callApi(page.request, buyer, 'post', `/orders/${id}/dispute/ask-for-decision`)
+
+    await signInInstead(page, await openSession(page.request, DEMO.admin), baseURL!)
+    await openAlive(page, `/app/admin/disputes/${id}`)
+    const order = page.getByRole('region', { name: 'Order', exact: true })
+    await expect(order.getByRole('heading', { name: 'As the deal link said' })).toBeVisible()
+    await expect(order).toContainText('Six yards, handwoven')
+    await expect(order.getByRole('link', { name: 'Enlarge: Picture of the deal' })).toBeVisible()
+    await expect(order).toContainText('from the buyer’s MTN MoMo number ending in 3456')
+    await expectAccessible(page)
+
+    await page.getByText('Refund to the buyer', { exact: true }).first().click()
+    await page.getByLabel('Reason, which both sides read').fill('It was measured')
+    await page.getByRole('button', { name: 'Decide', exact: true }).click()
+    await page.getByRole('dialog').getByRole('button', { name: 'Confirm decision', exact: true }).click()
+    await expect(page.getByRole('dialog')).toBeHidden()
+    await openAlive(page, `/app/orders/${id}`)
+    await expect(page.getByText('GH₵\u00a0120.00 to the buyer’s MTN MoMo number ending in 3456')).toBeVisible()
+  },
+)
+
 test('a shop reads that nobody can buy more than it has left', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request)
   await listProduct(page.request, shop, { product_name: 'Standing fan', price: 300, stock_quantity: 4 })
@@ -191,9 +255,7 @@ test(
     await page.getByRole('checkbox', { name: 'Pickup' }).check()
     await page.getByLabel('Valid for').selectOption({ label: '7 days' })
     const isSent = answerTo(page, 'POST', /uploads/)
-    await page
-      .getByLabel('Pictures')
-      .setInputFiles(fileURLToPath(new URL('../apps/api/media/pictures/kente-01.webp', import.meta.url)))
+    await page.getByLabel('Pictures').setInputFiles(KENTE)
     await isSent
     await expect(page.getByRole('progressbar')).toHaveCount(0)
     const expectTyped = async () => {

@@ -40,7 +40,7 @@ export const walletNames: Record<MobileNetwork, string> = {
   at: 'AT Money',
 }
 
-/** `MTN MoMo number ending in 3456`, `card`: to follow `your`. */
+/** `MTN MoMo number ending in 3456`, `card`: to follow `your` or `the buyer’s`. */
 export function accountWords({ network, phone_end: end }: Pick<OrderCharge, 'network' | 'phone_end'>): string {
   return network ? `${walletNames[network]} number ending in ${end}` : 'card'
 }
@@ -65,10 +65,11 @@ export function refundWords(
   }
 }
 
-/** `GH₵ 125.00 to your MTN MoMo number ending in 3456`. */
-export function refundedAmount(refund: OrderRefund, currency: string): string {
+/** `GH₵ 125.00 to your MTN MoMo number ending in 3456`, or `to the buyer’s …` for whoever else reads it. */
+export function refundedAmount(refund: OrderRefund, currency: string, isPayers = true): string {
   const { amount, other_account_end: otherEnd } = refund
-  return `${formatMoney(amount, currency)} to your ${otherEnd ? `account ending in ${otherEnd}` : accountWords(refund)}`
+  const whose = isPayers ? 'your' : 'the buyer’s'
+  return `${formatMoney(amount, currency)} to ${whose} ${otherEnd ? `account ending in ${otherEnd}` : accountWords(refund)}`
 }
 
 export function isRefundOpen({ status }: OrderRefund): boolean {

@@ -3,7 +3,8 @@ export const delivery = 'Delivery'
 export const includedInThePrice = 'Included in the price'
 export const noFee = 'No fee'
 export const total = 'Total'
-export const paidOnFromYour = (day: string, accountWords: string) => `Paid on ${day} from your ${accountWords}`
+export const paidOnFrom = (day: string, isPayers: boolean, accountWords: string) =>
+  `Paid on ${day} from ${isPayers ? 'your' : 'the buyer’s'} ${accountWords}`
 export const refundedToBuyer = 'Refunded to buyer'
 export const reversedByThePayersBank = 'Reversed by the payer’s bank'
 export const orderTotal = 'Order total'

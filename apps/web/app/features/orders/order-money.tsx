@@ -9,8 +9,11 @@ import * as payeeTexts from './paid-out-to.texts.ts'
 import type { DataRow } from '../../ui/data-list.tsx'
 import * as texts from './order-money.texts.ts'
 
-/** What the order costs, and what went back of it; nothing for a shop's packers, who see no amounts. */
-export function moneyRows(order: OrderDetail): DataRow[] {
+/**
+ * What the order costs, and what went back of it; nothing for a shop's packers, who see no amounts.
+ * @param isPayers whether its buyer reads it
+ */
+export function moneyRows(order: OrderDetail, isPayers: boolean): DataRow[] {
   const { currency, items_total: items, delivery_fee: fee, total, refunded_total: refunded } = order
   const { charged_back_total: chargedBack } = order
   if (items === null || fee === null || total === null || refunded === null || chargedBack === null) return []
@@ -22,7 +25,7 @@ export function moneyRows(order: OrderDetail): DataRow[] {
     },
     { label: texts.total, value: <b className="font-semibold">{formatMoney(total, currency)}</b> },
     ...order.charges.map((charge) => ({
-      label: texts.paidOnFromYour(formatDate(charge.paid_at), accountWords(charge)),
+      label: texts.paidOnFrom(formatDate(charge.paid_at), isPayers, accountWords(charge)),
       value: formatMoney(charge.amount, currency),
     })),
     ...order.refunds.map((refund) => ({

@@ -180,7 +180,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
         </Callout>
       )}
       <ChargebackNote order={order} as={as} />
-      {as === 'buyer' && <Refunds order={order} className="mt-4" />}
+      {as === 'buyer' && <Refunds order={order} isPayers={isBuyers} className="mt-4" />}
       {!isOnlooker && (
         <>
           <OrderNextStep order={order} as={as} nowMs={nowMs} />
@@ -249,7 +249,7 @@ function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; no
           </Part>
           {seesMoney && (
             <Part title={texts.money}>
-              <DataList rows={moneyRows(order)} />
+              <DataList rows={moneyRows(order, isBuyers)} />
               {order.timeline.some(({ event }) => event === 'pay') && (
                 <ReceiptLink id={order.id} as={as} hasInvoice={as === 'vendor' && order.status === 'completed'} />
               )}

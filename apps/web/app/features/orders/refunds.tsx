@@ -6,8 +6,15 @@ import * as texts from './refunds.texts.ts'
 
 const TONES = { pending: 'info', processed: 'ok', failed: 'warn', needs_attention: 'warn' } as const
 
-/** For the buyer: how each refund stands, how much it is and where it goes; or that nothing was taken for an order that ended. */
-export function Refunds({ order, className = '' }: { order: OrderDetail; className?: string }) {
+interface RefundsProps {
+  order: OrderDetail
+  /** Whether its buyer reads it, or an admin. */
+  isPayers: boolean
+  className: string
+}
+
+/** How each refund stands, how much it is and where it goes; or that nothing was taken for an order that ended. */
+export function Refunds({ order, isPayers, className }: RefundsProps) {
   const { charges, refunds, currency, status, total } = order
   if (refunds.length === 0) {
     const cameToNothing = (status === 'cancelled' || status === 'expired') && charges.length === 0 && total !== 0
@@ -18,7 +25,7 @@ export function Refunds({ order, className = '' }: { order: OrderDetail; classNa
       {refunds.map((refund, index) => (
         <output key={index} className="block">
           <Callout tone={TONES[refund.status]} title={refundWords(refund, formatDate)}>
-            {refundedAmount(refund, currency)}
+            {refundedAmount(refund, currency, isPayers)}
           </Callout>
         </output>
       ))}

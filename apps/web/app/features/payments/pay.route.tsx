@@ -226,7 +226,7 @@ function Now(props: NowProps) {
         checkout={checkout}
         isPrompted={payment !== undefined && mayBeApproved(payment)}
         refunds={orders.map((order) => (
-          <Refunds key={order.id} order={order} className="mt-4" />
+          <Refunds key={order.id} order={order} isPayers className="mt-4" />
         ))}
       />
     )

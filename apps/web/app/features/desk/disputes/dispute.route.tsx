@@ -18,6 +18,7 @@ import { Failed } from '../../../ui/failed.tsx'
 import { Loading, Skeleton } from '../../../ui/skeleton.tsx'
 import { toast } from '../../../ui/toast.tsx'
 import { Timeline } from '../../../ui/timeline.tsx'
+import { DealTerms } from '../../orders/deal-terms.tsx'
 import { disputeKindNames } from '../../orders/dispute-words.ts'
 import { readDispute } from '../../orders/disputes.api.ts'
 import { actorOf, nameOfEvent } from '../../orders/order-events.ts'
@@ -101,10 +102,8 @@ function Evidence({ dispute, order }: { dispute: Dispute; order: OrderDetail }) 
           </Part>
           <Part title={texts.order}>
             <p className="font-semibold wrap-anywhere">{titleOf(order)}</p>
-            <DataList rows={moneyRows(order)} className="mt-1" />
-            {order.deal?.description && (
-              <p className="mt-3 whitespace-pre-line wrap-anywhere">{order.deal.description}</p>
-            )}
+            <DataList rows={moneyRows(order, false)} className="mt-1" />
+            {order.deal && <DealTerms deal={order.deal} />}
             {order.delivery_proof && (
               <p className="mt-3 text-[.9375rem] wrap-anywhere">
                 <b className="font-semibold">{texts.proofOfDelivery}</b> {order.delivery_proof.proof}
