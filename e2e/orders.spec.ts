@@ -449,6 +449,24 @@ test(
   },
 )
 
+test('a link to the other side’s page of an order leads to one’s own', onPhone, async ({ page, baseURL }) => {
+  // Who buys has a shop, too.
+  const [buyer, vendor] = [await openShop(page.request, 'Bonwire Kente'), await openShop(page.request, 'Tema Cloth')]
+  const id = await orderOf(page, buyer, vendor, await listProduct(page.request, vendor))
+  await callApi(page.request, buyer, 'post', `/orders/${id}/report-problem`, { reason: 'Too short' })
+  const log = page.getByRole('log', { name: 'Messages' })
+
+  await openAs(page, vendor, baseURL!, `/app/orders/${id}`)
+  await expect(page).toHaveURL(`/app/vendor/orders/${id}`)
+  await expect(log).toContainText('The buyer')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Message the buyer' })).toBeVisible()
+
+  await openAs(page, buyer, baseURL!, `/app/vendor/orders/${id}`)
+  await expect(page).toHaveURL(`/app/orders/${id}`)
+  await expect(log).toContainText('You')
+  await expect(page.getByRole('main').getByRole('link', { name: 'Message the seller' })).toBeVisible()
+})
+
 test(
   'of a complete order without money none is said to be released, and of a closed account no number is shown',
   onPhone,

@@ -1,3 +1,4 @@
+import type { Profile } from '@asime/contract/accounts'
 import { mayAct, type OrderSide, orderSourceLabels } from '@asime/contract/order-states'
 import { isRefundOpen } from '@asime/contract/order-money'
 import type { OrderDetail } from '@asime/contract/orders'
@@ -6,7 +7,7 @@ import FlaskConical from 'lucide-react/icons/flask-conical'
 import MessageCircle from 'lucide-react/icons/message-circle'
 import { useQueryClient } from '@tanstack/react-query'
 import { type ReactNode, useState } from 'react'
-import { href, Link } from 'react-router'
+import { href, Link, Navigate } from 'react-router'
 import { ApiError } from '../../lib/api/api.ts'
 import { formatMoment, momentInSentence } from '../../lib/format/dates.ts'
 import { packedStatuses } from '@asime/contract/packing'
@@ -64,6 +65,14 @@ export function OrderPage({ id, as }: OrderPageProps) {
   })
   const [openedAtMs] = useState(() => Date.now())
   const order = query.data
+  const own = order && viewer && sideOf(order, viewer, as)
+  if (own && own !== as)
+    return (
+      <Navigate
+        to={own === 'buyer' ? href('/app/orders/:id', { id }) : href('/app/vendor/orders/:id', { id })}
+        replace
+      />
+    )
   const listPath = as === 'buyer' ? href('/app/orders') : href('/app/vendor/orders')
 
   if (!order && query.error instanceof ApiError && query.error.code === 'not_found') {
@@ -113,6 +122,12 @@ export function OrderPage({ id, as }: OrderPageProps) {
       )}
     </div>
   )
+}
+
+/** Whose page of it is the viewer's: each side may send the other a link to its own. */
+function sideOf({ buyer }: OrderDetail, viewer: Pick<Profile, 'id' | 'user_type'>, as: OrderSide): OrderSide {
+  if (buyer.id === viewer.id) return 'buyer'
+  return viewer.user_type === 'admin' ? as : 'vendor'
 }
 
 function OrderView({ order, as, nowMs }: { order: OrderDetail; as: OrderSide; nowMs: number }) {
