@@ -40,7 +40,8 @@ export async function countOtherSearches(tx: Tx, userId: string, search: SaveSea
 }
 
 /**
- * Saves a search with what it is matched by, as the lists match it. The same filters again are the same search.
+ * Saves a search with what it is matched by, as the lists match it. The same filters again are the same search. What it had found is not
+ * told of once its alert was off.
  * @returns undefined where there is nothing to search for in its words, or no such category
  */
 export async function upsertSearch(
@@ -69,7 +70,8 @@ export async function upsertSearch(
      FROM asked CROSS JOIN facets CROSS JOIN words
      WHERE (asked.query IS NULL OR words.anywhere IS NOT NULL)
        AND (asked.category_id IS NULL OR EXISTS (SELECT FROM categories c WHERE c.id = asked.category_id))
-     ON CONFLICT ON CONSTRAINT saved_searches_once DO UPDATE SET name = EXCLUDED.name, alert = EXCLUDED.alert
+     ON CONFLICT ON CONSTRAINT saved_searches_once DO UPDATE SET name = EXCLUDED.name, alert = EXCLUDED.alert,
+       waiting = CASE WHEN EXCLUDED.alert = 'off' THEN 0 ELSE q.waiting END
      RETURNING ${SEARCH} AS data`,
     [
       userId,
@@ -85,7 +87,7 @@ export async function upsertSearch(
   return row?.data
 }
 
-/** What had gathered while it was off is not notified of. @returns undefined for one of others, too */
+/** What it had found is not told of once its alert was off. @returns undefined for one of others, too */
 export async function updateSearch(
   db: Db,
   userId: string,

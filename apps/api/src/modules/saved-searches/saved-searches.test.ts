@@ -253,6 +253,24 @@ test('whoever wants it daily hears in the morning, and whoever has heard enough 
   expect(await heard(off)).toEqual([])
 })
 
+test.each(['saved', 'changed'])(
+  'what a search had found is not told of once its alert is on again, whether off was %s',
+  async (how) => {
+    const word = newWord()
+    const user = await buildBuyer(app())
+    const { id } = (await save(user, { query: word }, 'products', 'daily')).body.data
+    await buildProduct(app(), { name: `The ${word}` })
+    await tell()
+
+    if (how === 'saved') await save(user, { query: word }, 'products', 'off')
+    else await app().as(user).patch(`${PATH}/${id}`, { alert: 'off' })
+    await save(user, { query: word }, 'products', 'daily')
+    await notifyOfSearchesDaily(app().context)
+
+    expect(await heard(user)).toEqual([])
+  },
+)
+
 test('of many saved searches a new product looks at few: its words lead to them', async () => {
   const word = newWord()
   const user = await buildBuyer(app())
