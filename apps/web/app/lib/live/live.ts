@@ -4,6 +4,7 @@ import { draftKey } from '../drafts/draft-key.ts'
 import { browserApi } from '../session/browser-api.ts'
 import { refreshTokens } from '../session/refresh.ts'
 import { currentSession, reloadUser, subscribeToSession } from '../session/session.ts'
+import { inStorage } from '../storage/browser-storage.ts'
 import { readStoredSession, type StoredSession } from '../storage/stored-session.ts'
 import { connectPages, publishLive, setUnread } from './live-events.ts'
 import { setUnread as setNotifications } from './unread-notifications.ts'
@@ -160,7 +161,11 @@ function catchUp(): void {
 async function sendWaiting(): Promise<void> {
   if (currentSession().state !== 'signed_in') return
   const prefix = draftKey('outbox:')
-  if (!Object.keys(localStorage).some((key) => key.startsWith(prefix))) return
+  let isWaiting = false
+  inStorage(() => {
+    isWaiting = Object.keys(localStorage).some((key) => key.startsWith(prefix))
+  })
+  if (!isWaiting) return
   const outbox = await import('../outbox/send-outbox.ts').catch(() => undefined)
   // If the code does not arrive, the next look tries again.
   outbox?.sendOutboxes()
