@@ -6,6 +6,13 @@ const INTENTIONS = 'intention:'
 /** Written and removed at once when somebody signs out: other tabs hear of it, and empty theirs. */
 const LEFT = 'drafts_left'
 
+const memories: Map<string, unknown>[] = []
+
+/** Sets what is emptied then, too: what storage did not take, and is in this page's memory. */
+export function forgetToo(memory: Map<string, unknown>): void {
+  memories.push(memory)
+}
+
 /** Removes every draft of all tabs, and all kept intentions. For signing out. */
 export function forgetPersonal(): void {
   emptyTab()
@@ -24,6 +31,7 @@ export function forgetWithOtherTabs(): void {
 }
 
 function emptyTab(): void {
+  for (const memory of memories) memory.clear()
   inStorage(() => removeAll(sessionStorage, [DRAFTS]))
 }
 

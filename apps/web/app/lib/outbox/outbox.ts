@@ -1,5 +1,6 @@
 import { draftKey } from '../drafts/draft-key.ts'
 import { draftOf } from '../drafts/drafts.ts'
+import { forgetToo } from '../drafts/forget-drafts.ts'
 import { inStorage } from '../storage/browser-storage.ts'
 
 // Messages of conversations that are not known to have arrived. They are kept in the browser, whatever page is open.
@@ -27,6 +28,7 @@ const storeOf = (conversationId: string) => draftOf(NAME + conversationId, { mes
 
 /** What storage did not take, because it is forbidden or full, by its key: it lasts as long as the page. */
 const memory = new Map<string, Outgoing[]>()
+forgetToo(memory)
 
 export function readOutbox(conversationId: string): Outgoing[] {
   const unstored = memory.get(draftKey(NAME + conversationId))

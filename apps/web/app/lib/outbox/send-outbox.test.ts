@@ -1,4 +1,5 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { forgetPersonal } from '../drafts/forget-drafts.ts'
 import { ama, type FakeCall, fakeBrowser, storedSession } from '../session/fake-browser.ts'
 import { putIntoOutbox, readOutbox, waitingConversations } from './outbox.ts'
 import { onOutboxSent, sendOutbox, sendOutboxes, tryAgain } from './send-outbox.ts'
@@ -139,6 +140,18 @@ test.each([
   await vi.advanceTimersByTimeAsync(3_000)
   await until(() => readOutbox(talk).length === 0)
   expect(calls).toHaveLength(2)
+  expect(waitingConversations()).toEqual([])
+})
+
+test('signing out forgets a message that storage did not take', async () => {
+  const talk = newTalk()
+  fakeBrowser({ stored: storedSession, isFull: true })
+  write(talk, FIRST)
+  expect(readOutbox(talk)).toHaveLength(1)
+
+  forgetPersonal()
+
+  expect(readOutbox(talk)).toEqual([])
   expect(waitingConversations()).toEqual([])
 })
 
