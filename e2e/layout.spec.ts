@@ -584,6 +584,17 @@ test('saved views take no room where there are none, and move nothing', onPhone,
   expect(await layoutShiftsOf(page)).toEqual([])
 })
 
+test('a list is there though its saved views are not', async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  await listProduct(page.request, shop)
+  await signInAs(context, shop, baseURL!)
+  await page.route('**/api/v1/user/saved-views?*', () => new Promise(() => {}))
+  await openAlive(page, '/app/vendor/products')
+  await expect(page.getByRole('checkbox', { name: /^Select / }).first()).toBeVisible()
+  await openAlive(page, '/app/vendor/orders')
+  await expect(page.getByRole('heading', { name: 'No orders yet' })).toBeVisible()
+})
+
 test('what begins a line begins at the margin', onPhone, async ({ page, context, baseURL }) => {
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
   const product = await listProduct(page.request, await openShop(page.request))

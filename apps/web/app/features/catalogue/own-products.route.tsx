@@ -81,7 +81,7 @@ function OwnProducts() {
     // The figures of the chips stay while another shelf is on its way.
     { placeholderData: (shown) => shown },
   )
-  const saved = useSavedViews('shop_products')
+  const saved = useSavedViews('shop_products', list.data !== undefined)
   const { data: categories = [] } = useOwnQuery(['categories'], listCategories)
   const [chosen, setChosen] = useState<ReadonlySet<string>>(new Set())
   const [changed, setChanged] = useState<ReadonlySet<string>>(new Set())
@@ -301,7 +301,7 @@ function OwnProducts() {
             onChange={(change, tell) => changeMany([...chosen], change, tell)}
           />
         )}
-        {saved.isLoading ? null : list.data ? (
+        {saved.isAwaited ? null : list.data ? (
           products.length > 0 ? (
             <GrowingRows
               shown={products.length}

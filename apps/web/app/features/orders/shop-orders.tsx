@@ -45,7 +45,7 @@ export function ShopOrders() {
     (signal) => readShopOrderCounts(words || undefined, signal),
     { placeholderData: (shown) => shown },
   )
-  const saved = useSavedViews('shop_orders')
+  const saved = useSavedViews('shop_orders', query.data !== undefined)
   const isWide = useIsWide()
   const [selected, setSelected] = useState<ReadonlySet<string>>(new Set())
   const orders = query.data?.data ?? []
@@ -83,7 +83,7 @@ export function ShopOrders() {
         />
       </div>
       {chosen.length > 0 && <ShopOrderBulk orders={chosen} onLeave={(ids) => setSelected(new Set(ids))} />}
-      {saved.isLoading ? null : !query.data ? (
+      {saved.isAwaited ? null : !query.data ? (
         query.isError ? (
           <Failed onRetry={query.refetch} />
         ) : (

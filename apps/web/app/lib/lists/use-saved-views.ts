@@ -6,6 +6,7 @@ import {
   saveViewEndpoint,
 } from '@asime/contract/saved-views'
 import { useQueryClient } from '@tanstack/react-query'
+import { useEffect, useState } from 'react'
 import { call } from '../api/api.ts'
 import { browserApi } from '../session/browser-api.ts'
 import { useOwnQuery } from '../session/queries.tsx'
@@ -13,16 +14,27 @@ import { useOwnQuery } from '../session/queries.tsx'
 export interface SavedViewsOfList {
   /** Undefined until they are read. */
   views: readonly SavedView[] | undefined
-  /** What stands below them waits for that: whether they take a row of the page is not known before. */
-  isLoading: boolean
+  /** What stands below them waits for them: whether they take a row of the page is not known before. */
+  isAwaited: boolean
   /** Keeps the filters of an address under a name. @throws ApiError */
   save: (name: string, query: string) => Promise<void>
   /** @throws ApiError */
   remove: (view: SavedView) => Promise<void>
 }
 
-/** The views of a list that the user has saved. They are kept with the account, so they are on every device. */
-export function useSavedViews(list: SavedViewListName): SavedViewsOfList {
+/** So long waits a list that is there: the views are asked for at the same moment, and rarely take longer. */
+const AWAITED_MS = 1_000
+
+/**
+ * The views of a list that the user has saved. They are kept with the account, so they are on every device.
+ * @param isListed whether the list itself is there
+ */
+export function useSavedViews(list: SavedViewListName, isListed: boolean): SavedViewsOfList {
+  const [isLate, setLate] = useState(false)
+  useEffect(() => {
+    const timer = isListed ? setTimeout(() => setLate(true), AWAITED_MS) : undefined
+    return () => clearTimeout(timer)
+  }, [isListed])
   const queries = useQueryClient()
   const { data: views, isLoading } = useOwnQuery(
     ['saved-views', list],
@@ -30,7 +42,7 @@ export function useSavedViews(list: SavedViewListName): SavedViewsOfList {
   )
   return {
     views,
-    isLoading,
+    isAwaited: isLoading && !isLate,
     save: async (name, query) => {
       await call(browserApi, saveViewEndpoint, { body: { list, name, query } })
       await queries.invalidateQueries()
