@@ -11,15 +11,21 @@ const LINE_BREAK_OR_TAB = /[\t\n\r\u2028\u2029]/u
 // Direction overrides and zero-width marks can disguise a name or a link, and nobody types them on purpose.
 // The zero-width joiner and non-joiner stay: emoji and some scripts need them.
 const INVISIBLE = /[\u061c\u200b\u200e\u200f\u202a-\u202e\u2060-\u2064\u2066-\u206f\ufeff\ufff9-\ufffb]/gu
+// Where there is nothing else, they leave a name or title that nobody sees or can press. The last is the empty braille pattern.
+const NOTHING_TO_SEE = /^[\p{Default_Ignorable_Code_Point}\s\u2800]*$/u
 // No language stacks more marks (UAX #15, Stream-Safe Text Format). Normalising takes quadratic time in their number: a megabyte of
 // accents on one letter would keep the server busy for minutes.
 const LONG_RUN_OF_MARKS = /\p{M}{31}/u
 
-/** Trims, normalises to NFC and removes invisible marks. Text that is far too long or will be refused anyway is left as it is. */
+/**
+ * Trims, normalises to NFC and removes invisible marks; what shows nothing is empty. Text that is far too long or will be
+ * refused anyway is left as it is.
+ */
 export function tidy(max: number): (value: string) => string {
   return (value) => {
     if (value.length > 4 * max + 1_000) return value
     const visible = value.replace(INVISIBLE, '')
+    if (NOTHING_TO_SEE.test(visible)) return ''
     return LONG_RUN_OF_MARKS.test(visible) ? visible : visible.normalize('NFC').trim()
   }
 }

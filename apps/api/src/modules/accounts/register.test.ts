@@ -84,6 +84,7 @@ test.each([
   ['full_name', '', 'Full name is required'],
   ['full_name', ' \t ', 'Full name is required'],
   ['full_name', '\u200b\u2060', 'Full name is required'],
+  ['full_name', '\u200d\u3164\u00ad \u2800\ufe0f', 'Full name is required'],
   ['full_name', 'x'.repeat(121), 'Must be at most 120 characters'],
   ['full_name', 'Ama\nSerwaa', 'Contains characters that are not allowed'],
   ['phone', '0244123456', 'Please enter a valid phone number'],
