@@ -281,6 +281,23 @@ test('of a payment that the payer’s bank has taken back, no refund is sent on 
   expect((await booksOf(app(), refund.orderId))['refund'] ?? 0).toBe(0)
 })
 
+test('what other refunds have sent back counts with what the payer’s bank took', async () => {
+  const sent = await buildHeldRefund()
+  const { orderId, vendor } = sent
+  expect((await decide(second, await waiting(sent), 'approve')).status).toBe(200)
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 20, reason: 'One more is missing' })
+  await app().runJobs()
+  const [held] = await app().sql('SELECT id FROM refunds WHERE order_id = $1 AND id <> $2', [orderId, sent.id])
+  const id = await waiting(held as { id: string })
+
+  // With one of the two refunds it is less than was paid.
+  await (
+    await buildReview(sent)
+  )(9_000)
+
+  expectFailure(await decide(second, id, 'approve'), 'conflict', TAKEN_BACK)
+})
+
 test('a refund that failed is not tried again while the payer’s bank reviews its payment, nor once it has taken that back', async () => {
   paystack().refundStatus = 'failed'
   const { orderId, vendor, payment } = await buildPaystackOrder(market())

@@ -80,11 +80,13 @@ export async function claimRefund(db: Db, id: string): Promise<boolean> {
 export async function findBankClaim(db: Db, id: string): Promise<'reviewing' | 'taken' | undefined> {
   const [row] = await queryRows<{ is_reviewed: boolean; is_taken: boolean }>(
     db,
-    `SELECT coalesce(bool_or(c.status = 'open'), false) AS is_reviewed,
-            coalesce(sum(c.amount) FILTER (WHERE c.status = 'lost'), 0) > 0 AND p.amount < r.amount + coalesce(sum(c.amount) FILTER (WHERE c.status = 'lost'), 0)
-              + (SELECT coalesce(sum(x.amount), 0) FROM refunds x WHERE x.payment_id = p.id AND x.id <> r.id
-                   AND (x.status = 'processed' OR (x.status = 'pending' AND x.asked_at IS NOT NULL))) AS is_taken
-     FROM refunds r JOIN payments p ON p.id = r.payment_id JOIN chargebacks c ON c.payment_id = p.id WHERE r.id = $1 GROUP BY r.id, p.id`,
+    `SELECT coalesce(bank.is_reviewing, false) AS is_reviewed, coalesce(bank.taken > 0 AND bank.taken + sent.amount + r.amount > p.amount, false) AS is_taken
+     FROM refunds r JOIN payments p ON p.id = r.payment_id
+     CROSS JOIN LATERAL (SELECT bool_or(status = 'open') AS is_reviewing, sum(amount) FILTER (WHERE status = 'lost') AS taken
+       FROM chargebacks WHERE payment_id = p.id) AS bank
+     CROSS JOIN LATERAL (SELECT coalesce(sum(amount), 0) AS amount FROM refunds x WHERE x.payment_id = p.id AND x.id <> r.id
+       AND (x.status = 'processed' OR x.status = 'pending' AND x.asked_at IS NOT NULL)) AS sent
+     WHERE r.id = $1`,
     [id],
   )
   if (row?.is_reviewed) return 'reviewing'
