@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import {
   inviteToShopEndpoint,
   joinShopEndpoint,
@@ -111,6 +112,20 @@ test('whoever joins a shop no longer follows it, and hears of none of its new pr
   )
   await notifyFollowers(app().context)
   expect([await toldOf(guest), await toldOf(fan)]).toEqual([0, 1])
+})
+
+test('who had joined before that ended following no longer follows their shop either', async () => {
+  const owner = await buildVendor(app())
+  const [member, fan] = [await buildMember(app(), owner, 'packer'), await buildBuyer(app())]
+  for (const { id } of [member, fan])
+    await app().sql('INSERT INTO follows (user_id, vendor_id) VALUES ($1, $2)', [id, owner.vendorId])
+
+  await app().sql(
+    await readFile(new URL('../../../migrations/0617_nobody_follows_their_own_shop.sql', import.meta.url), 'utf8'),
+  )
+
+  expect((await app().as(member).get('/user/followed-vendors')).body.data).toEqual([])
+  expect((await app().as(fan).get(`/vendors/${owner.vendorId}`)).body.data.followers_count).toBe(1)
 })
 
 test('the answer does not say whether the address has an account', async () => {
