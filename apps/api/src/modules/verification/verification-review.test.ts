@@ -1,3 +1,4 @@
+import { readFile } from 'node:fs/promises'
 import { listVerificationsEndpoint, readAnyVerificationEndpoint } from '@asime/contract/verification'
 import { describe, expect, test } from 'vitest'
 import { buildAdmin } from '../../../test/builders.ts'
@@ -90,6 +91,22 @@ describe('an admin decides', () => {
     expect(Math.ceil((Date.parse(decided.valid_until) - Date.now()) / 86_400_000)).toBe(11)
     const [{ day }] = await app().sql('SELECT (current_date + 10)::text AS day')
     expect(decided.valid_until.slice(0, 10)).toBe(day)
+  })
+
+  test('one that was approved when it still ended on the day after ends within the last day of its card', async () => {
+    const { id, vendor } = await submitted()
+    await decide(id, 'approve')
+    await app().sql(
+      "UPDATE shop_verifications SET card_expires_on = current_date + 10, valid_until = (current_date + 11)::timestamp AT TIME ZONE 'UTC' WHERE id = $1",
+      [id],
+    )
+
+    await app().sql(
+      await readFile(new URL('../../../migrations/0618_verifications_end_with_the_card.sql', import.meta.url), 'utf8'),
+    )
+
+    const [{ day }] = await app().sql('SELECT (current_date + 10)::text AS day')
+    expect((await own(vendor)).badge?.valid_until.slice(0, 10)).toBe(day)
   })
 
   test('a card that expires while it waits is neither sent in nor approved from the next day on', async () => {
