@@ -1,7 +1,6 @@
 import type { ReportableType } from '@asime/contract/moderation-states'
 import Flag from 'lucide-react/icons/flag'
 import { type ComponentType, useState } from 'react'
-import type { Profile } from '@asime/contract/accounts'
 import { Button } from '../../ui/button.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import type { ReportDialogProps } from './report-dialog.tsx'
@@ -12,24 +11,14 @@ export interface ReportButtonProps {
   id: string
   /** What it is called, for the dialog and for whoever hears the button. */
   name: string
-  /** Whose it is: nobody reports what is their own. */
-  owner: { userId?: string; vendorId?: string }
   className?: string
 }
 
 /** Opens the dialog, which is loaded when it is asked for. */
-export default function ReportButton({
-  viewer,
-  type,
-  id,
-  name,
-  owner,
-  className = '',
-}: ReportButtonProps & { viewer: Profile }) {
+export default function ReportButton({ type, id, name, className = '' }: ReportButtonProps) {
   const [Dialog, setDialog] = useState<ComponentType<ReportDialogProps>>()
   const [isOpen, setOpen] = useState(false)
   const [isBusy, setBusy] = useState(false)
-  if (viewer.id === owner.userId || (viewer.vendor && viewer.vendor.id === owner.vendorId)) return null
 
   async function open() {
     setBusy(true)

@@ -1,0 +1,56 @@
+import { expect, type Locator, type Page, test } from '@playwright/test'
+import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
+import { listProduct, openShop } from './shop.ts'
+import { onPhone, openAccount, openAlive, signInAs } from './support.ts'
+
+// Code that comes when it is wanted takes seconds on a slow phone.
+
+/** Holds what the page asks for there, until the returned function is called. */
+async function hold(page: Page, url: string): Promise<() => void> {
+  const held = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await held.promise
+    await route.fallback()
+  })
+  return held.resolve
+}
+
+const holdCode = (page: Page, name: string) => hold(page, `**/assets/${name}-*.js`)
+
+async function topOf(thing: Locator): Promise<number> {
+  const box = await thing.boundingBox()
+  return Math.round(box?.y ?? Number.NaN)
+}
+
+/** Expects that what stands below stays where it is when `late` comes, the first of its kind. */
+async function expectToStay(below: Locator, release: () => void, late: Locator): Promise<void> {
+  await expect(below).toBeVisible()
+  const top = await topOf(below)
+  release()
+  await expect(late.first()).toBeVisible()
+  expect(await topOf(below)).toBe(top)
+}
+
+test('nothing moves when the button comes that reports what is shown', onPhone, async ({ page, context, baseURL }) => {
+  const [buyer, owner, shop] = await Promise.all([
+    openAccount(page.request, 'buyer'),
+    openAccount(page.request, 'buyer'),
+    openShop(page.request),
+  ])
+  const product = await listProduct(page.request, shop)
+  const itemRequest = await postItemRequest(page.request, owner)
+  await bidAs(page.request, shop, itemRequest, { bid_amount: 4500 })
+  await placeBid(page.request, itemRequest, { bid_amount: 4600 })
+  await signInAs(context, buyer, baseURL!)
+  const main = page.getByRole('main')
+  for (const [path, below] of [
+    [`/products/${product.id}`, main.getByRole('tablist')],
+    [`/vendors/${shop.profile.vendor!.id}`, main.getByRole('tablist')],
+    [itemRequest.path, main.getByRole('article').nth(1)],
+  ] as const)
+    await test.step(path, async () => {
+      const release = await holdCode(page, 'report-button')
+      await openAlive(page, path)
+      await expectToStay(below, release, main.getByRole('button', { name: /^Report: / }))
+    })
+})
