@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
-import { listProduct, openShop } from './shop.ts'
+import { FASHION, listProduct, openShop } from './shop.ts'
 import { onPhone, openAccount, openAlive, signInAs } from './support.ts'
 
 // Code that comes when it is wanted takes seconds on a slow phone.
@@ -54,3 +54,29 @@ test('nothing moves when the button comes that reports what is shown', onPhone, 
       await expectToStay(below, release, main.getByRole('button', { name: /^Report: / }))
     })
 })
+
+test(
+  'a list stays where it is when the button comes that saves a search',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await Promise.all([
+      listProduct(page.request, await openShop(page.request), { price: 120 }),
+      postItemRequest(page.request, await openAccount(page.request, 'buyer')),
+    ])
+    await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+    const main = page.getByRole('main')
+    for (const path of [
+      `/products?category=${FASHION}&condition=new&min_price=1&max_price=9000`,
+      '/requests?search=generator',
+    ])
+      await test.step(path, async () => {
+        const release = await holdCode(page, 'save-search')
+        await openAlive(page, path)
+        await expectToStay(
+          main.getByRole('article').first(),
+          release,
+          main.getByRole('button', { name: 'Save search' }),
+        )
+      })
+  },
+)

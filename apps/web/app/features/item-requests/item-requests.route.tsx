@@ -180,7 +180,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
             </Button>
           </div>
           <ActiveFilters filters={active} />
-          <div className="mt-2 mb-3 flex min-h-8 items-center gap-3">
+          <div className="mt-2 mb-3 flex min-h-9 items-center gap-3">
             <h2 id="results-title" className="sr-only">
               {filters.status === 'all' ? texts.requests : texts.statusRequests(statusChoices[filters.status])}
             </h2>

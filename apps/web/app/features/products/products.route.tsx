@@ -116,12 +116,15 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
   const [params] = useSearchParams()
   // How the list looks is no question for the server, so only the address knows.
   const filters = { ...loaderData.filters, view: readFilters(params).view }
+  const isSignedIn = useLikelyViewer() !== undefined
   const viewer = useViewer()
   const navigation = useNavigation()
   const isLoading = navigation.state === 'loading' && navigation.location.pathname === href('/products')
 
   const categoryName = categories.find(({ id }) => id === filters.category)?.name
   const active = activeFilters(filters, categoryName)
+  // What alone can be saved.
+  const isSought = filters.search || filters.category || filters.brand || filters.region || filters.location
   const noun = products.ok && products.value.meta.total === 1 ? texts.productNoun : texts.productsNoun
   const count = products.ok ? `${formatTotal(products.value.meta)} ${noun}` : noun
 
@@ -193,10 +196,11 @@ export default function ProductsPage({ loaderData }: Route.ComponentProps) {
               <li className="lg:hidden">
                 <ClearAll filters={filters} />
               </li>
-              {viewer && (
-                <li>
+              {isSignedIn && isSought && (
+                // Its room is there before its code: the products would move under the finger.
+                <li className="min-h-9 w-36">
                   <Suspense fallback={null}>
-                    <SaveSearch list="products" query={queryOf(filters)} categoryName={categoryName} />
+                    {viewer && <SaveSearch list="products" query={queryOf(filters)} categoryName={categoryName} />}
                   </Suspense>
                 </li>
               )}
