@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { FASHION, listProduct, openShop } from './shop.ts'
-import { onPhone, openAccount, openAlive, signInAs } from './support.ts'
+import { callApi, DEMO, onPhone, openAccount, openAlive, openSession, signInAs, signInInstead } from './support.ts'
 
 // Code that comes when it is wanted takes seconds on a slow phone.
 
@@ -80,3 +80,49 @@ test(
       })
   },
 )
+
+test('a press that opens something says that it is on its way', onPhone, async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4500 })
+  const product = await listProduct(page.request, await openShop(page.request))
+  const delivery = {
+    method: 'pickup',
+    region: 'Ashanti',
+    town: 'Kumasi',
+    landmark: 'Asafo market',
+    contact_phone: '0244123456',
+  }
+  const { orders } = await callApi<{ orders: { id: string }[] }>(page.request, owner, 'post', '/orders', {
+    items: [{ product_id: product.id, quantity: 1 }],
+    delivery,
+  })
+  await signInAs(context, owner, baseURL!)
+  const main = page.getByRole('main')
+  for (const [path, code, opener] of [
+    [`/products/${product.id}`, 'gallery-zoom', main.getByRole('link', { name: /^Zoom/ }).first()],
+    [itemRequest.path, 'owner-dialogs', main.getByRole('button', { name: 'Cancel request' })],
+    [itemRequest.path, 'decide-bid-dialogs', main.getByRole('button', { name: /^Accept Bid/ })],
+    [`/app/orders/${orders[0]!.id}`, 'order-action-dialog', main.getByRole('button', { name: 'Cancel order' })],
+  ] as const)
+    await test.step(code, async () => {
+      const release = await holdCode(page, code)
+      await openAlive(page, path)
+      await opener.click()
+      const waits = page.getByRole('status').filter({ hasText: /^Loading$/ })
+      await expect(waits).toBeVisible()
+      release()
+      await expect(page.getByRole('dialog')).toBeVisible()
+      await expect(waits).toBeHidden()
+    })
+
+  await test.step('at the desk', async () => {
+    await signInInstead(page, await openSession(page.request, DEMO.admin), baseURL!)
+    const release = await holdCode(page, 'reason-form')
+    await openAlive(page, `/app/admin/users/${owner.userId}`)
+    await main.getByRole('button', { name: 'Suspend account' }).click()
+    await expect(page.getByRole('status').filter({ hasText: /^Loading$/ })).toBeVisible()
+    release()
+    await expect(page.getByRole('dialog')).toBeVisible()
+  })
+})

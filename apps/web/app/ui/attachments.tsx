@@ -2,6 +2,7 @@ import FileText from 'lucide-react/icons/file-text'
 import { type MouseEvent, useState } from 'react'
 import { Deferred, useDeferred } from './deferred.tsx'
 import type { GalleryZoomProps } from './gallery-zoom.tsx'
+import { Opening } from './opening.tsx'
 import { Picture } from './picture.tsx'
 import { attachmentOf } from './attachment.ts'
 import * as texts from './attachments.texts.ts'
@@ -74,6 +75,7 @@ export function Attachments({
           </li>
         ))}
       </ul>
+      {isOpen && !Zoom && <Opening />}
       <Deferred
         component={Zoom}
         props={{

@@ -1,3 +1,2 @@
-export const loading = 'Loading'
 export const notYet = 'Not yet'
 export const somethingWentWrong = 'Something went wrong. Nothing is lost.'

@@ -1,7 +1,7 @@
 import { type ReactNode, useState } from 'react'
 import { Button, type ButtonVariant } from './button.tsx'
 import type { ModalProps } from './modal.tsx'
-import { Spinner } from './spinner.tsx'
+import { Opening } from './opening.tsx'
 import { toastNotOpened } from './toast.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
 import * as texts from './dialog.texts.ts'
@@ -16,14 +16,7 @@ function DeferredModal(props: ModalProps) {
     toastNotOpened()
   })
   if (modal) return <Deferred component={modal} props={props} />
-  if (!open) return null
-  return (
-    <div className="fixed inset-0 z-50 grid appear-late place-items-center bg-[#1e1e14]/45">
-      <span className="rounded-panel bg-surface p-5 text-xl">
-        <Spinner label={texts.loading} />
-      </span>
-    </div>
-  )
+  return open && <Opening />
 }
 
 interface DialogProps {

@@ -4,6 +4,7 @@ import { type KeyboardEvent, type ReactNode, useEffect, useId, useRef, useState 
 import type { GalleryImage, GalleryZoomProps } from './gallery-zoom.tsx'
 import { Picture } from './picture.tsx'
 import { Deferred, useDeferred } from './deferred.tsx'
+import { Opening } from './opening.tsx'
 import * as texts from './gallery.texts.ts'
 
 interface GalleryProps {
@@ -178,6 +179,7 @@ export function Gallery({ images, alt, badge, wanted, bleed = true }: GalleryPro
           </ul>
         </div>
       )}
+      {isZoomed && !zoom && <Opening />}
       <Deferred
         component={zoom}
         props={{ open: isZoomed, onOpenChange: setZoomed, images, index, onIndexChange: show, nameOf, linkOf }}

@@ -1,4 +1,5 @@
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import type { ReasonDialogProps } from './reason-form.tsx'
 
@@ -11,5 +12,5 @@ export function ReasonDialog(props: ReasonDialogProps) {
     onClose()
     toastNotOpened()
   })
-  return <Deferred component={form} props={props} />
+  return form ? <Deferred component={form} props={props} /> : open && <Opening />
 }

@@ -16,6 +16,7 @@ import { apiFor, attempt } from '../../lib/page/visit.server.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { moreLinkClass, Section } from '../../ui/section.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import { bestBid } from '../bids/bid-order.ts'
@@ -282,6 +283,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
         totalBids={totalBids}
         path={path}
       />
+      {isDeciding && !DecideBidDialogs && <Opening />}
       {decision && (
         <Deferred
           component={DecideBidDialogs}

@@ -6,6 +6,7 @@ import { useState } from 'react'
 import { href, Link } from 'react-router'
 import { Button, buttonClass } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import { OrderLink } from './order-link.tsx'
 import type { OwnerDialogsProps } from './owner-dialogs.tsx'
@@ -83,6 +84,7 @@ export function OwnerBox({ itemRequest, actions, waiting, nowMs, reload }: Owner
         </div>
       )}
       {(status === 'closed' || status === 'completed') && <OrderLink itemRequestId={id} as="owner" isHeld={isHeld} />}
+      {asking && !Dialogs && <Opening />}
       <Deferred component={Dialogs} props={{ itemRequest, waiting, asking, onClose: close, nowMs, reload }} />
     </section>
   )

@@ -3,6 +3,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router'
 import { Button } from '../../ui/button.tsx'
 import { Deferred, useDeferred } from '../../ui/deferred.tsx'
+import { Opening } from '../../ui/opening.tsx'
 import { toastNotOpened } from '../../ui/toast.tsx'
 import { ACTIONS, textsOf } from './order-action-forms.ts'
 import type { ActionDialogProps } from './order-action-dialog.tsx'
@@ -66,6 +67,7 @@ export function OrderActions({ order }: { order: OrderDetail }) {
           ))}
         </div>
       )}
+      {isAsking && !Dialog && <Opening />}
       <Deferred
         key={opened}
         component={Dialog}
