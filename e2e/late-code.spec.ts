@@ -11,6 +11,7 @@ import {
   openSession,
   signInAs,
   signInInstead,
+  toastsOf,
 } from './support.ts'
 
 // Code that comes when it is wanted takes seconds on a slow phone.
@@ -149,4 +150,16 @@ test('a desk without the code that asks for a code goes on', onPhone, async ({ p
   await page.unroute('**/assets/code-prompt-*.js')
   await isThere
   await expect(title).toHaveText('Users')
+})
+
+test('a passkey is asked for once, and says where it cannot be', onPhone, async ({ page }) => {
+  await page.route('**/assets/sign-in-*.js', (route) => route.abort())
+  const release = await holdCode(page, 'login-later')
+  await openAlive(page, '/login')
+  const button = page.getByRole('button', { name: 'Sign in with a passkey' })
+  await button.click()
+  await expect(button).toHaveAttribute('aria-busy', 'true')
+  release()
+  await expect(toastsOf(page).filter({ hasText: 'We could not open this' })).toBeVisible()
+  await expect(button).not.toHaveAttribute('aria-busy')
 })

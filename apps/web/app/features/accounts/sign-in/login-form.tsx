@@ -50,6 +50,7 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
   const forgetDraft = useFormDraft(form, 'login', DRAFT)
   const [search] = useSearchParams()
   const [asksCode, setAsksCode] = useState(false)
+  const [asksDevice, setAsksDevice] = useState(false)
   const submitButton = useRef<HTMLButtonElement>(null)
 
   useEffect(() => {
@@ -74,10 +75,16 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
     }
   })
 
-  function signInByPasskey() {
-    loadLater()
-      .then((part) => part.signInByPasskey(getValues('remember') ?? true))
-      .catch(toastNotOpened)
+  async function signInByPasskey() {
+    setAsksDevice(true)
+    try {
+      const code = await loadLater()
+        .then((part) => part.loadPasskeys())
+        .catch(toastNotOpened)
+      await code?.signInByPasskey(getValues('remember') ?? true)
+    } finally {
+      setAsksDevice(false)
+    }
   }
 
   function fillIn({ email, password }: DemoAccount) {
@@ -115,7 +122,13 @@ export function LoginForm({ demoAccounts, providers }: LoginFormProps) {
         </SubmitButton>
       </form>
       <PhoneLink search={search} className="mt-3" />
-      <Button ref={hideWherePasskeysAreUnknown} block className="mt-3" onClick={signInByPasskey}>
+      <Button
+        ref={hideWherePasskeysAreUnknown}
+        block
+        className="mt-3"
+        busy={asksDevice}
+        onClick={() => void signInByPasskey()}
+      >
         {texts.signInWithAPasskey}
       </Button>
       <ForeignSignIn providers={providers} search={search} />

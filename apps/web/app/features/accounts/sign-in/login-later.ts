@@ -2,7 +2,4 @@
 
 export { LoginFields } from './login-fields.ts'
 
-/** Signs in by a passkey of this device, and says how that went. */
-export async function signInByPasskey(remember: boolean): Promise<void> {
-  await (await import('../passkeys/sign-in.ts')).signInByPasskey(remember)
-}
+export const loadPasskeys = () => import('../passkeys/sign-in.ts')
