@@ -163,3 +163,28 @@ test('a passkey is asked for once, and says where it cannot be', onPhone, async 
   await expect(toastsOf(page).filter({ hasText: 'We could not open this' })).toBeVisible()
   await expect(button).not.toHaveAttribute('aria-busy')
 })
+
+test(
+  'the form of a bid stays where it is when the shop turns out to be away',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const day = (days: number) => new Date(Date.now() + days * 86_400_000).toISOString().slice(0, 10)
+    await callApi(page.request, shop, 'put', '/user/shop', {
+      business_name: shop.profile.vendor!.business_name,
+      region: 'Ashanti',
+      town: 'Kumasi',
+      landmark: 'Asafo market',
+      opening_hours: Array(7).fill({ from: '00:00', to: '23:59' }),
+      lead_time_days: 1,
+      delivery_methods: ['pickup'],
+      away: { from: day(0), until: day(5), message: '' },
+    })
+    const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
+    await signInAs(context, shop, baseURL!)
+    const release = await hold(page, `**/api/v1/vendors/${shop.profile.vendor!.id}`)
+    await openAlive(page, itemRequest.path)
+    const amount = page.getByRole('main').getByLabel(/^Amount/)
+    await expectToStay(amount, release, page.getByText(/^Your shop is away until/))
+  },
+)

@@ -82,7 +82,6 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
   }
   return (
     <div ref={panel} className="grid gap-3">
-      {awayUntil && <Callout tone="warn">{texts.youAreAway(formatDate(awayUntil))}</Callout>}
       {rejected && !pending && (
         <Callout tone="warn">{texts.yourBidNotTaken(formatMoney(rejected.bid_amount, rejected.currency))}</Callout>
       )}
@@ -95,6 +94,8 @@ export function VendorBid({ itemRequest, bids, vendorId, reload }: VendorBidProp
         onStale={() => void reload()}
         onCancel={pending && leaveForm}
       />
+      {/* Below: read last, it would push the form away from whoever is filling it in. */}
+      {awayUntil && <Callout tone="warn">{texts.youAreAway(formatDate(awayUntil))}</Callout>}
     </div>
   )
 }
