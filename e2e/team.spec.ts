@@ -124,8 +124,16 @@ test(
         '/user/shop/team',
       )
       const { user } = members.find((member) => member.user.email === guest.email)!
+      const confirm = helper.getByRole('dialog').getByRole('button', { name: 'Confirm order' })
+      await expect(confirm).toBeVisible()
+      // Without live updates it asks every so often, and would hear of it before the press.
+      const isPressed = helper.waitForRequest((sent) => sent.method() === 'POST' && sent.url().includes('/orders/'))
+      await helper.route(/\/api\/v1\/(orders\/[\da-f-]+|user\/profile)$/, async (route) => {
+        await isPressed
+        await route.fallback()
+      })
       await callApi(request, shop, 'delete', `/user/shop/members/${user.id}`)
-      await helper.getByRole('dialog').getByRole('button', { name: 'Confirm order' }).click()
+      await confirm.click()
       await expect(helper.getByText('You no longer work for Nana Akua Owusu')).toBeVisible()
       await expect(helper).toHaveURL('/app')
     })
