@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { callApi, expectAlive, expectNoSidewaysScroll, onPhone, openAccount, openAlive, signInAs } from './support.ts'
+import {
+  answerTo,
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+} from './support.ts'
 
 test(
   'a saved address fills in the checkout and the town of a request, and a new one can be saved at checkout',
@@ -88,6 +97,23 @@ test(
       await page.getByRole('button', { name: 'Delete Home' }).click()
       await page.getByRole('dialog').getByRole('button', { name: 'Delete' }).click()
       await expect(page.getByText('Near the Methodist school')).toBeHidden()
+    })
+
+    await test.step('where they come late, whoever types already goes on', async () => {
+      const list = /\/user\/addresses$/
+      await page.route(list, (route) => route.abort())
+      await openAlive(page, `/checkout?buy=${cloth.id}&quantity=1`)
+      const landmark = page.getByRole('textbox', { name: 'Landmark' })
+      await landmark.fill('Adum')
+      await page.unroute(list)
+      const read = answerTo(page, 'GET', list)
+      // As on coming back to the page.
+      await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
+      await (await read).finished()
+      await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+      await expect(page.getByRole('checkbox', { name: 'Keep this address' })).toBeVisible()
+      await expect(landmark).toBeFocused()
+      await expect(landmark).toHaveValue('Adum')
     })
   },
 )

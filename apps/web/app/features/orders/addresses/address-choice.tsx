@@ -1,5 +1,5 @@
 import { MAX_ADDRESSES } from '@asime/contract/rules'
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { Deferred, useDeferred } from '../../../ui/deferred.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
@@ -25,8 +25,15 @@ export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
   const [isWithout, setWithout] = useState(false)
   const Known = useDeferred(loadKnown, hasKnown, () => setWithout(true))
   const [isKept, setKept] = useState(false)
+
+  const isUnknown = isError && !own
+  useEffect(() => {
+    // Read later, the choice would come above what is being typed.
+    if (isUnknown) setWithout(true)
+  }, [isUnknown])
+
   // The choice stands above the fields, which it would push down under the hands of whoever is filling them in.
-  if (own ? hasKnown && !Known && !isWithout : !isError) {
+  if (!isWithout && (own ? hasKnown && !Known : !isError)) {
     return (
       <div aria-busy="true" className="min-h-[661px] appear-late sm:min-h-[422px]">
         <Spinner label={texts.loading} />
@@ -36,7 +43,7 @@ export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
   return (
     <>
       {/* The code comes with the first touch, too: without an address it would push away what is being pressed. */}
-      {own && hasKnown && <Deferred component={Known} props={{ own, form, hasPlace, onKept: setKept }} />}
+      {own && hasKnown && !isWithout && <Deferred component={Known} props={{ own, form, hasPlace, onKept: setKept }} />}
       <PlaceFields form={form} regionField={form.field('region', 'method')} />
       {own && own.addresses.length < MAX_ADDRESSES && !isKept && (
         <Checkbox label={texts.keep} hint={texts.whereItIsKept} {...form.field('keep')} />
