@@ -1,5 +1,5 @@
 import { MAX_ADDRESSES } from '@asime/contract/rules'
-import { useEffect, useState } from 'react'
+import { useState } from 'react'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
 import { Deferred, useDeferred } from '../../../ui/deferred.tsx'
 import { Checkbox } from '../../../ui/field.tsx'
@@ -26,11 +26,8 @@ export function AddressChoice({ form, hasPlace }: AddressChoiceProps) {
   const Known = useDeferred(loadKnown, hasKnown, () => setWithout(true))
   const [isKept, setKept] = useState(false)
 
-  const isUnknown = isError && !own
-  useEffect(() => {
-    // Read later, the choice would come above what is being typed.
-    if (isUnknown) setWithout(true)
-  }, [isUnknown])
+  // Read later, the choice would come above what is being typed.
+  if (isError && !own && !isWithout) setWithout(true)
 
   // The choice stands above the fields, which it would push down under the hands of whoever is filling them in.
   if (!isWithout && (own ? hasKnown && !Known : !isError)) {
