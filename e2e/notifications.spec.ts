@@ -12,6 +12,22 @@ import {
   watch,
 } from './support.ts'
 
+test('what came while the page heard nothing is in the list, too', onPhone, async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await signInAs(context, owner, baseURL ?? '')
+  await page.routeWebSocket(/\/api\/v1\/live/, () => {})
+  await page.goto('/app/notifications')
+  await expect(page.getByText('No notifications yet')).toBeVisible()
+  await placeBid(page.request, itemRequest, { bid_amount: 4350 }, 'Kumasi Power House')
+  // As when the line comes back; the notification itself is written by a job.
+  await expect(async () => {
+    await page.evaluate(() => dispatchEvent(new Event('online')))
+    await expect(page.getByText('1 unread.')).toBeVisible({ timeout: 1_000 })
+  }).toPass()
+  await expect(page.getByRole('link', { name: 'Kumasi Power House bids GH₵ 4,350.00' })).toBeVisible()
+})
+
 test(
   'new bids are in the list and on the bell until they are read, and a channel can be switched off',
   onPhone,

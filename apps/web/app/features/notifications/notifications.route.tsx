@@ -54,7 +54,7 @@ function Notifications() {
 
   // What is new comes on top; what is being read stays where it is, by the browser's own anchor.
   useLive(({ type }) => {
-    if (type === 'notifications') void queries.invalidateQueries()
+    if (type === 'notifications' || type === 'catch_up') void queries.invalidateQueries()
   })
 
   async function mark(work: () => Promise<UnreadCounts>) {
