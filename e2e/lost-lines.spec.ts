@@ -1,6 +1,16 @@
 import { expect, test } from '@playwright/test'
+import { postItemRequest } from './item-request-data.ts'
 import { listProduct, openShop } from './shop.ts'
-import { expectAlive, fillInCredentials, onPhone, openAccount, openAlive, signInAs, signInButton } from './support.ts'
+import {
+  expectAlive,
+  fillInCredentials,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  signInAs,
+  signInButton,
+} from './support.ts'
 
 // Connections that break at awkward moments, and come back.
 
@@ -56,6 +66,17 @@ test(
     await expect(page.getByRole('button', { name: 'Submit Review' })).toBeVisible()
   },
 )
+
+test('a sign-in form does without the request beside it', onDesktop, async ({ page, request }) => {
+  const { path } = await postItemRequest(request, await openAccount(request, 'buyer'))
+  await page.route(/\/assets\/item-request-card-/, (route) => route.abort('connectionreset'))
+  await openAlive(page, `/register?from=${path}`)
+  const missed = page.waitForEvent('requestfailed', (failed) => failed.url().includes('item-request-card-'))
+  await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
+  await missed
+  await expect(page.getByText('Something went wrong').or(signInButton(page))).toBeVisible()
+  await expect(signInButton(page)).toBeVisible()
+})
 
 test.describe('with the service worker', () => {
   test.use({ serviceWorkers: 'allow' })

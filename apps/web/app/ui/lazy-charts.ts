@@ -18,7 +18,7 @@ export function useCharts(place: RefObject<Element | null>, isNeeded: boolean): 
       ([entry]) => {
         if (!entry?.isIntersecting) return
         observer.disconnect()
-        import('./charts.tsx').then(setCharts, () => undefined)
+        void import('./charts.tsx').catch(() => undefined).then(setCharts)
       },
       { threshold: SEEN },
     )

@@ -274,7 +274,7 @@ function useRisks(text: string, shield: ShieldContext): readonly Risk[] {
   useEffect(() => {
     if (!isTyped || judge) return
     import('@asime/contract/scam-shield').then(
-      (shieldCode) => setJudge({ find: shieldCode.findRisks }),
+      ({ findRisks: find }) => setJudge({ find }),
       // The server warns the reader all the same.
       () => {},
     )

@@ -22,7 +22,7 @@ const BESIDE = 'open-request'
 const ItemRequestCard = lazy(async () => {
   await whenUsedWide(BESIDE)
   return import('../../item-requests/item-request-card.tsx').then(
-    (part) => ({ default: part.ItemRequestCard }),
+    ({ ItemRequestCard: card }) => ({ default: card }),
     // The form does without it.
     () => ({ default: () => <></> }),
   )
