@@ -6,8 +6,8 @@ const arriving = new Map<string, Promise<void>>()
 /**
  * Imports a part of the site once its files are in the browser's cache. Browsers remember for as long as a page is open that an
  * import has failed, so one that began without a connection could never be repeated (decision 180). The build puts it in the place of Vite's own.
- * Of `import(…).then((part) => …, instead)` Vite makes a `load`, so that `instead` would hear of nothing that happens here; with
- * `({ Part }) => …` it is left outside.
+ * Of `import(…).then((part) => …, instead)` Vite makes a `load`, so that `instead` would hear of nothing that happens here: it stands in
+ * `.catch(instead)`, or the part is taken to pieces, `({ Part }) => …`, which leaves all of it outside.
  * @param files - scripts and styles that the part needs, without those of the part that imports it
  */
 export async function importWhenThere<Part>(load: () => Promise<Part>, files: readonly string[] = []): Promise<Part> {

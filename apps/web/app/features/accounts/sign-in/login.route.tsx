@@ -21,10 +21,11 @@ const BESIDE = 'open-request'
 // What the server has drawn stands until then, and its link works. A phone, which never shows it, loads nothing for it.
 const ItemRequestCard = lazy(async () => {
   await whenUsedWide(BESIDE)
-  return import('../../item-requests/item-request-card.tsx').then(
-    ({ ItemRequestCard: card }) => ({ default: card }),
-    // The form does without it.
-    () => ({ default: () => <></> }),
+  return (
+    import('../../item-requests/item-request-card.tsx')
+      .then((part) => ({ default: part.ItemRequestCard }))
+      // The form does without it.
+      .catch(() => ({ default: () => <></> }))
   )
 })
 
