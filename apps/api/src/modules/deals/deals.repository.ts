@@ -28,8 +28,12 @@ const PICTURES = `CASE WHEN d.product_id IS NULL THEN d.pictures ELSE coalesce((
     WHERE p.id = d.product_id AND p.is_public ORDER BY 2 LIMIT 3
   ) AS chosen), '[]') END`
 
-/** Pieces left for sale, for rows d, p (products) and pv (product_variants); null of what is no longer for sale. */
-const LEFT = `CASE WHEN p.is_public AND (p.options = '[]') = (d.variant_id IS NULL) AND pv.removed_at IS NULL
+/**
+ * Pieces left for sale, for rows d, p (products) and pv (product_variants); null of what is no longer for sale. A deal keeps what its
+ * variant was called when the shop deletes it.
+ */
+const LEFT = `CASE WHEN p.is_public AND (d.variant_id IS NULL) = (d.variant_label IS NULL) AND (d.variant_id IS NULL) = (p.options = '[]')
+    AND pv.removed_at IS NULL
   THEN coalesce(pv.stock_quantity, p.stock_quantity) END`
 
 const TERMS = {

@@ -205,6 +205,24 @@ test('a link is of a published product of the shop alone, and of a variant where
   })
 })
 
+test('a link for a variant sells nothing else once the product has no variants any more', async () => {
+  const [shop, buyer] = [await buildVendor(app()), await buildBuyer(app())]
+  const dress = await buildProduct(app(), { vendor: shop, name: 'Dress' })
+  const variants = await buildVariants(app(), dress, { M: { stock: 2 } })
+  const goods = { title: undefined, description: undefined, product_id: dress.id, variant_id: variants['M'] }
+  const deal = await buildDeal(shop, goods)
+  const saved = await app().as(shop).patch(`/products/${dress.id}`, { options: [], variants: [], stock_quantity: 5 })
+  expect(saved.status).toBe(200)
+
+  const opened = await open(deal)
+  expect(opened.body.data).toMatchObject({
+    variant_label: expect.stringContaining('M'),
+    refusal: 'This product is no longer for sale',
+  })
+  expect((await listed(shop))[0]).toMatchObject({ refusal: 'This product is no longer for sale' })
+  expectFailure(await accept(buyer, deal), 'deal_ended', 'This product is no longer for sale')
+})
+
 test('a buyer orders at the price and fee of the link; the order is like any other, and says where it came from', async () => {
   const [shop, buyer] = [await buildVendor(app()), await buildBuyer(app())]
   const deal = await buildDeal(shop, { quantity: 2 })
