@@ -582,5 +582,19 @@ test(
     await page.getByRole('button', { name: 'Save replies' }).click()
     await expect(replies).toHaveAccessibleDescription(/At most 12 quick replies/)
     expect(await callApi(page.request, shop, 'get', '/user/quick-replies')).toEqual(kept)
+
+    // A colleague saves others while this is typed.
+    const theirs = ['We are closed on Sundays']
+    await replies.fill(`${kept.join('\n')}\nCall us`)
+    await callApi(page.request, shop, 'put', '/user/quick-replies', { replies: theirs })
+    await page.getByRole('button', { name: 'Save replies' }).click()
+    await expect(replies).toHaveAccessibleDescription(/A colleague has changed the quick replies/)
+    await expect(page.getByRole('dialog').getByRole('listitem')).toHaveText(theirs)
+    await expect(replies).toHaveValue(`${kept.join('\n')}\nCall us`)
+    expect(await callApi(page.request, shop, 'get', '/user/quick-replies')).toEqual(theirs)
+    await replies.fill(`${theirs[0]}\nCall us`)
+    await page.getByRole('button', { name: 'Save replies' }).click()
+    await expect(page.getByText('Quick replies saved')).toBeVisible()
+    expect(await callApi(page.request, shop, 'get', '/user/quick-replies')).toEqual([...theirs, 'Call us'])
   },
 )

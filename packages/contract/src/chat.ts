@@ -362,6 +362,9 @@ export const clearWarningEndpoint = endpoint({
 })
 
 const QuickReplies = z.array(z.string())
+const NewQuickReplies = z
+  .array(line({ max: MAX_QUICK_REPLY_LENGTH, required: 'Must not be empty' }), { error: 'Must be a list of texts' })
+  .max(MAX_QUICK_REPLIES, `At most ${MAX_QUICK_REPLIES} quick replies`)
 const vendors = { tag: 'Chat', access: 'vendor', duty: 'chat', forbidden: 'Only vendors have quick replies' } as const
 export const readQuickRepliesEndpoint = endpoint({
   ...vendors,
@@ -379,12 +382,14 @@ export const saveQuickRepliesEndpoint = endpoint({
   path: '/user/quick-replies',
   summary: 'Replace the texts that the shop keeps for its answers',
   body: z.strictObject({
-    replies: z
-      .array(line({ max: MAX_QUICK_REPLY_LENGTH, required: 'Must not be empty' }), { error: 'Must be a list of texts' })
-      .max(MAX_QUICK_REPLIES, `At most ${MAX_QUICK_REPLIES} quick replies`),
+    replies: NewQuickReplies,
+    if_replies: NewQuickReplies.optional().meta({
+      description: 'Those that these are made of: what a colleague has saved since is not overwritten',
+    }),
   }),
   status: 200,
   response: dataOf(QuickReplies),
+  errors: ['conflict'],
 })
 
 const Presence = z.object({ is_hidden: z.boolean() })

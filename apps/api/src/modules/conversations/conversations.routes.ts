@@ -24,7 +24,6 @@ import { messageVendorEndpoint } from '@asime/contract/follows'
 import type { FastifyInstance } from 'fastify'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
-import { inTransaction } from '../../platform/database/database.ts'
 import { parseJsonOf } from '../../platform/database/json-of.ts'
 import { decodeCursor, pageText } from '../../platform/http/paging.ts'
 import { serve } from '../../platform/http/serve.ts'
@@ -33,7 +32,8 @@ import { shopToWriteFor } from './conversations.policy.ts'
 import { countUnread, listConversations, listMessages } from './conversations.repository.ts'
 import { assertSide, block, clearWarning, mark, open, read, report, send } from './conversations.service.ts'
 import { isHidden, setHidden } from './presence.repository.ts'
-import { listQuickReplies, replaceQuickReplies } from './quick-replies.repository.ts'
+import { listQuickReplies } from './quick-replies.repository.ts'
+import { saveQuickReplies } from './quick-replies.service.ts'
 import { moveMessage } from './hidden-messages.service.ts'
 import { countOpen, resolve, viewReports, viewWarned } from './reports.service.ts'
 import { showMessage } from './show-message.ts'
@@ -88,10 +88,9 @@ export function conversationRoutes(app: FastifyInstance, context: Context): void
   serve(app, context, readQuickRepliesEndpoint, async ({ actor }) => ({
     data: await listQuickReplies(db, actor.vendorId),
   }))
-  serve(app, context, saveQuickRepliesEndpoint, async ({ actor, body }) => {
-    await inTransaction(db, (tx) => replaceQuickReplies(tx, actor.vendorId, body.replies))
-    return { data: body.replies }
-  })
+  serve(app, context, saveQuickRepliesEndpoint, async ({ actor, body }) => ({
+    data: await saveQuickReplies(db, actor.vendorId, body),
+  }))
   serve(app, context, readPresenceEndpoint, async ({ actor }) => ({
     data: { is_hidden: await isHidden(db, actor.userId) },
   }))

@@ -486,6 +486,29 @@ test('a shop keeps its quick replies for its owner and managers', async () => {
   )
 })
 
+test('of two who change quick replies of one state the second overwrites nothing, and sending the same twice is no change', async () => {
+  const shop = await buildVendor(app())
+  const manager = await buildMember(app(), shop, 'manager')
+  const save = (who: TestUser, replies: string[], readBefore: string[]) =>
+    app().as(who).put('/user/quick-replies', { replies, if_replies: readBefore })
+  const kept = async () => (await app().as(shop).get('/user/quick-replies')).body.data
+
+  const first = await save(manager, ['It is in stock.'], [])
+  const second = await save(shop, ['We deliver on Fridays.'], [])
+
+  expect(first.status).toBe(200)
+  expectFailure(second, 'conflict', 'A colleague has changed the quick replies. Look at them, then save yours')
+  expectContract(saveQuickRepliesEndpoint, await save(manager, ['It is in stock.'], []))
+  expect(await kept()).toEqual(['It is in stock.'])
+  const both = ['It is in stock.', 'We deliver on Fridays.']
+  expect((await save(shop, both, ['It is in stock.'])).status).toBe(200)
+  expect(await kept()).toEqual(both)
+
+  // Neither has seen what the other saves.
+  const answers = await Promise.all(['One', 'Two'].map((reply, n) => save(n ? shop : manager, [reply], both)))
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+})
+
 const openedDaysAgo = (id: string) =>
   app().sql("UPDATE conversations SET created_at = now() - interval '2 days' WHERE id = $1", [id])
 

@@ -9,9 +9,13 @@ export async function listQuickReplies(db: Db, vendorId: string): Promise<string
   return rows.map(({ content }) => content)
 }
 
-/** Locks the shop's row: when two save at once, the second's texts stay. */
-export async function replaceQuickReplies(db: Db, vendorId: string, replies: readonly string[]): Promise<void> {
+/** Whoever changes a shop's replies holds its row, so that the second of two sees what the first has saved. */
+export async function lockQuickReplies(db: Db, vendorId: string): Promise<string[]> {
   await queryRows(db, 'SELECT FROM vendors WHERE id = $1 FOR NO KEY UPDATE', [vendorId])
+  return listQuickReplies(db, vendorId)
+}
+
+export async function replaceQuickReplies(db: Db, vendorId: string, replies: readonly string[]): Promise<void> {
   await queryRows(db, 'DELETE FROM quick_replies WHERE vendor_id = $1', [vendorId])
   await queryRows(
     db,

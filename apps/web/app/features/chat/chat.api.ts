@@ -84,8 +84,10 @@ export async function readQuickReplies(signal: AbortSignal): Promise<string[]> {
   return (await call(browserApi, readQuickRepliesEndpoint, { signal })).data
 }
 
-export async function saveQuickReplies(replies: string[]): Promise<string[]> {
-  return (await call(browserApi, saveQuickRepliesEndpoint, { body: { replies } })).data
+/** @param readBefore what they are made of, so that a colleague's are not overwritten unseen */
+export async function saveQuickReplies(replies: string[], readBefore: readonly string[]): Promise<string[]> {
+  const body = { replies, if_replies: [...readBefore] }
+  return (await call(browserApi, saveQuickRepliesEndpoint, { body })).data
 }
 
 export async function readPresence(signal: AbortSignal): Promise<boolean> {

@@ -226,7 +226,10 @@ export function ConversationView({ id }: { id: string }) {
         replies={replies.data ?? []}
         open={dialog === 'replies'}
         onOpenChange={closing}
-        onSaved={() => void replies.refetch()}
+        onReread={async () => {
+          const { data, isError } = await replies.refetch()
+          return isError ? undefined : data
+        }}
       />
     </>
   )

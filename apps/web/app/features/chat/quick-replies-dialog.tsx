@@ -1,6 +1,7 @@
 import { type FormEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { Button } from '../../ui/button.tsx'
+import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
 import { Textarea } from '../../ui/textarea.tsx'
@@ -12,31 +13,37 @@ interface QuickRepliesDialogProps {
   replies: readonly string[]
   open: boolean
   onOpenChange: (open: boolean) => void
-  onSaved: (replies: string[]) => void
+  /** Those of the shop now; undefined where they could not be read. */
+  onReread: () => Promise<string[] | undefined>
 }
 
-export function QuickRepliesDialog({ replies, open, onOpenChange, onSaved }: QuickRepliesDialogProps) {
+export function QuickRepliesDialog({ replies, open, onOpenChange, onReread }: QuickRepliesDialogProps) {
   const formId = useId()
-  const [text, setText] = useState<string>()
+  /** What is typed, and the replies that it is made of, which may be read again meanwhile. */
+  const [draft, setDraft] = useState<{ text: string; of: readonly string[]; isShown?: boolean }>()
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
   async function save(event: FormEvent) {
     event.preventDefault()
-    const lines = (text ?? replies.join('\n'))
+    const { text, of } = draft ?? { text: replies.join('\n'), of: replies }
+    const lines = text
       .split('\n')
       .map((line) => line.trim())
       .filter((line) => line !== '')
     setBusy(true)
     setError(undefined)
     try {
-      onSaved(await saveQuickReplies(lines))
-      setText(undefined)
+      await saveQuickReplies(lines, of)
+      setDraft(undefined)
+      void onReread()
       onOpenChange(false)
       toast.success(texts.repliesSaved)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setError(failure.message)
+      const now = failure.code === 'conflict' && (await onReread())
+      if (now) setDraft({ text, of: now, isShown: true })
     } finally {
       setBusy(false)
     }
@@ -64,11 +71,23 @@ export function QuickRepliesDialog({ replies, open, onOpenChange, onSaved }: Qui
             <Textarea
               {...control}
               rows={6}
-              value={text ?? replies.join('\n')}
-              onChange={({ target }) => setText(target.value)}
+              value={draft?.text ?? replies.join('\n')}
+              onChange={({ target }) => setDraft({ of: replies, ...draft, text: target.value })}
             />
           )}
         </Field>
+        {draft?.isShown && (
+          <Callout tone="warn" className="mt-3">
+            {draft.of.length === 0 ? texts.repliesGone : texts.repliesNow}
+            <ul className="mt-1 list-disc ps-5">
+              {draft.of.map((reply, place) => (
+                <li key={`${place} ${reply}`} className="wrap-anywhere">
+                  {reply}
+                </li>
+              ))}
+            </ul>
+          </Callout>
+        )}
       </form>
     </Dialog>
   )
