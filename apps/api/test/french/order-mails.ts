@@ -152,7 +152,7 @@ const eventsOf = (event: string): EventNotification[] =>
         (['awaiting_payment', 'paid'] as const).flatMap((from) =>
           (NOTES[event] ?? ['Zed zed', null]).map((note) => ({
             ...notification,
-            event: { event, actor, from_status: from, to_status: to, note },
+            event: { at: DAY, event, actor, from_status: from, to_status: to, note },
           })),
         ),
       ),

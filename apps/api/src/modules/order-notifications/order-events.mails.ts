@@ -7,6 +7,7 @@ import type { Paragraph } from '../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../platform/money.ts'
 import { DISPUTE_TEXTS } from './disputes.mails.ts'
 import {
+  chargeUntil,
   buyer,
   courier,
   dateOf,
@@ -347,8 +348,8 @@ function goesBack(notification: EventNotification): Paragraph[] {
 
 /** Only for an order that could not be paid: the money came after its end or a suspension, or it was paid before. */
 function paidInVain(notification: EventNotification): NotificationText {
-  const { charges, currency } = notification.order
-  const charge = charges.at(-1)
+  const { currency } = notification.order
+  const charge = chargeUntil(notification)
   const paid = charge
     ? `You paid ${formatMoney(charge.amount, currency)} from your ${accountWords(charge)} for ${goods(notification)}`
     : `You paid for ${goods(notification)}`

@@ -2,7 +2,7 @@ import { inWords } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { dayInWords } from '@asime/contract/days'
 import { unendedStatuses } from '@asime/contract/order-asks'
-import { refundedAmount, refundWords } from '@asime/contract/order-money'
+import { type OrderCharge, refundedAmount, refundWords } from '@asime/contract/order-money'
 import type { OrderStatus } from '@asime/contract/order-states'
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import { nameInMail, type Paragraph } from '../../platform/mail/mail-text.ts'
@@ -38,9 +38,19 @@ export function isOver({ order }: OrderNotification): boolean {
   return !(unendedStatuses as readonly OrderStatus[]).includes(order.status)
 }
 
-/** By a payment that counts: one that came too late does not. */
-export function wasPaid({ order }: OrderNotification): boolean {
-  return order.timeline.some(({ event }) => event === 'pay')
+/**
+ * By a payment that counts: one that came too late does not, nor one that came after the step that is told of, as where a
+ * suspension kept the first from counting and was lifted before the mail was written.
+ */
+export function wasPaid(notification: OrderNotification): boolean {
+  if ('event' in notification && (notification as EventNotification).event.from_status === 'awaiting_payment')
+    return false
+  return notification.order.timeline.some(({ event }) => event === 'pay')
+}
+
+/** The last payment until the step that is told of; others may have come since. */
+export function chargeUntil({ order: { charges }, event }: EventNotification): OrderCharge | undefined {
+  return charges.findLast(({ paid_at: paidAt }) => Date.parse(paidAt) <= Date.parse(event.at))
 }
 
 /** What comes next for the buyer of a new order, as long as something does. */

@@ -32,6 +32,7 @@ export async function findOrderNotification(db: Db, orderId: string): Promise<Or
 
 export interface EventNotification extends OrderNotification {
   event: {
+    at: string
     event: string
     actor: OrderActorKind
     from_status: OrderStatus | null
@@ -42,6 +43,7 @@ export interface EventNotification extends OrderNotification {
 
 export async function findEventNotification(db: Db, eventId: string): Promise<EventNotification | undefined> {
   const event = jsonObject({
+    at: 'e.happened_at',
     event: 'e.event',
     actor: 'e.actor',
     from_status: 'e.from_status',

@@ -15,11 +15,13 @@ import {
 } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { runJob } from '../../../test/jobs.ts'
-import { buildPaidOrder, buildPayment, deliver, eventOf, play } from '../../../test/payments.ts'
+import { buildPaidOrder, buildPayment, deliver, eventOf, pay, play } from '../../../test/payments.ts'
 import { buildPayee } from '../../../test/payouts.ts'
 import { buildUpload, useAppWithFiles } from '../../../test/uploads.ts'
-import { DELIVERY } from '../../../test/purchase.ts'
+import { DELIVERY, MOMO } from '../../../test/purchase.ts'
 import { type Caller } from '../../../test/test-app.ts'
+import { settlePayment } from '../payments/settle.service.ts'
+import { paymentProvider } from '../providers/payment-provider.ts'
 import { mailOrderEvent } from './order-notifications.service.ts'
 
 const { app } = useAppWithFiles({ env: { PUBLIC_URL: 'https://asime.example' } })
@@ -241,6 +243,33 @@ test('of two payments that both come too late, neither is called the second of a
 
   const late = 'We are refunding you: the order could no longer be paid'
   expect((await subjectsTo(checkout.buyer)).slice(-2)).toEqual([late, late])
+})
+
+test('a payment that could not count is not called the second because another has paid since', async () => {
+  const checkout = await buildCheckout(app())
+  const first = await buildPayment(app(), checkout)
+  const shopIs = (status: string) =>
+    app().sql('UPDATE users SET status = $2 WHERE id = $1', [checkout.vendor.id, status])
+  await shopIs('suspended')
+  // The mail about it is not written before the second has paid.
+  const approve = async ({ id, reference }: { id: string; reference: string }) => {
+    await app().as(checkout.buyer).post(`/payments/${id}/sandbox`, { action: 'approve' })
+    await settlePayment(app().context.db, paymentProvider(app().context), reference)
+  }
+  await approve(first)
+  await shopIs('active')
+  await approve((await pay(app(), checkout, { ...MOMO, phone: '0244999888' })).body.data)
+
+  await app().runJobs()
+
+  expect((await subjectsTo(checkout.buyer)).toSorted()).toEqual([
+    'Payment received',
+    'We are refunding you: the order could no longer be paid',
+  ])
+  const late = (await mailsTo(app(), checkout.buyer.email)).find(({ subject }) =>
+    subject.startsWith('We are refunding'),
+  )
+  expect(late?.text).toMatch(/ending in 3456 for .* when the order could no longer be paid/)
 })
 
 test('when the order of a bid is not paid in time, both sides read that the request is open again, with the next best bid', async () => {

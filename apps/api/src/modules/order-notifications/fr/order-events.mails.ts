@@ -6,6 +6,7 @@ import type { Paragraph } from '../../../platform/mail/mail-text.ts'
 import { formatPesewas, toPesewas } from '../../../platform/money.ts'
 import type { OrderTexts } from '../order-events.mails.ts'
 import {
+  chargeUntil,
   isFree,
   isPickup,
   next,
@@ -367,8 +368,8 @@ function goesBack(notification: EventNotification): Paragraph[] {
 
 /** Only for an order that could not be paid: the money came after its end or a suspension, or it was paid before. */
 function paidInVain(notification: EventNotification): NotificationText {
-  const { charges, currency } = notification.order
-  const charge = charges.at(-1)
+  const { currency } = notification.order
+  const charge = chargeUntil(notification)
   const paid = charge
     ? `Vous avez payé ${formatMoney(charge.amount, currency)} avec votre ${accountWords(charge)}`
     : 'Vous avez payé'
