@@ -8,7 +8,7 @@ import { listRefundsEndpoint } from '@asime/contract/admin-refunds'
 import { closeAccountEndpoint } from '@asime/contract/own-data'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { buildUserWithPassword, mailsTo, PASSWORD } from '../../../test/accounts.ts'
-import { atOnce } from '../../../test/at-once.ts'
+import { atOnce, overtaking } from '../../../test/at-once.ts'
 import { buildAddedAdmin, buildAdmin, buildBuyer, type TestUser } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure } from '../../../test/failures.ts'
@@ -17,6 +17,10 @@ import { differencesOf } from '../../../test/order-books.ts'
 import { walkPages } from '../../../test/pages.ts'
 import { alertsOf, booksOf } from '../../../test/payments.ts'
 import { buildPaystackOrder, deliverPaystack, usePaystack } from '../../../test/paystack.ts'
+import { checkChargeback } from '../chargebacks/chargebacks.service.ts'
+import { findPaymentByReference } from '../payments/settle.service.ts'
+import { paymentProvider } from '../providers/payment-provider.ts'
+import { sendRefund } from './refunds.service.ts'
 
 // Above 10 cedis here; by default always.
 const market = usePaystack({}, { REFUND_APPROVAL_ABOVE: '10' })
@@ -254,6 +258,35 @@ test('while the payer’s bank reviews a payment no refund of it is sent, to no 
   await end(10_500)
   expect((await decide(second, id, 'approve')).status).toBe(200)
   expect(sentTo()).toHaveLength(before + 1)
+})
+
+test('a chargeback that opens while a refund is about to be sent keeps it back', async () => {
+  const held = await buildHeldRefund()
+  const id = await waiting(held)
+  paystack().refundStatus = 'pending'
+  const { orderId, vendor, payment } = await buildPaystackOrder(market())
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 5, reason: 'Too few' })
+  const [due] = await app().sql('SELECT id FROM refunds WHERE order_id = $1', [orderId])
+  const { context } = app()
+  const provider = paymentProvider(context)
+  const open = async ({ reference }: { reference: string }) => {
+    const { id: disputeId } = paystack().openDispute(reference)
+    const row = await findPaymentByReference(context.db, reference)
+    return () => checkChargeback(context, provider, row!, disputeId)
+  }
+  const asked = () => paystack().calls.filter(({ method, path }) => method === 'POST' && path === '/refund')
+  const [sent, resumed] = [asked().length, sentTo().length]
+
+  // It has found neither refund sent, and is about to commit.
+  const [, approved] = await overtaking(app(), 'payment_alerts', await open(held.payment), () =>
+    decide(second, id, 'approve'),
+  )
+  await overtaking(app(), 'payment_alerts', await open(payment), () => sendRefund(context.db, provider, due.id))
+
+  expectFailure(approved, 'conflict', REVIEWING)
+  expect(sentTo()).toHaveLength(resumed)
+  expect(asked()).toHaveLength(sent)
+  expect(await statusOf(due)).toBe('pending')
 })
 
 test('of a payment that the payer’s bank has taken back, no refund is sent on top', async () => {

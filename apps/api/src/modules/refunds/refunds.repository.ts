@@ -52,6 +52,16 @@ export async function lockRefund(db: Db, id: string): Promise<RefundRow | undefi
   return row
 }
 
+/** The orders of the payment that a refund is of. */
+export async function listPaidOrders(db: Db, id: string): Promise<string[]> {
+  const rows = await queryRows<{ order_id: string }>(
+    db,
+    'SELECT x.order_id FROM refunds r JOIN payment_orders x ON x.payment_id = r.payment_id WHERE r.id = $1',
+    [id],
+  )
+  return rows.map(({ order_id: orderId }) => orderId)
+}
+
 /** @returns pesewas, of all refunds of the order */
 export async function sumOfRefunds(db: Db, orderId: string): Promise<number> {
   const [row] = await queryRows<{ sum: number }>(

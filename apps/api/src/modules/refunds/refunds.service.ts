@@ -5,7 +5,7 @@ import { crashPoint } from '../../platform/crash-points.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
 import { forEachIsolated } from '../../platform/jobs/for-each-isolated.ts'
 import { enqueue } from '../../platform/jobs/jobs.ts'
-import { assertNotFrozen, BANK_IS_REVIEWING } from '../orders/order-changes.service.ts'
+import { assertNotFrozen, BANK_IS_REVIEWING, lockOrdersById } from '../orders/order-changes.service.ts'
 import { addToRefunded, type LockedOrder } from '../orders/locked-order.sql.ts'
 import { postRefundOwed, postRefundPaid } from '../ledger/ledger.service.ts'
 import { raiseAlert } from '../alerts/alerts.service.ts'
@@ -19,6 +19,7 @@ import {
   insertRefundRow,
   listOpenRefunds,
   listOpenRefundsOf,
+  listPaidOrders,
   lockRefund,
   markRefundChecked,
   MAX_REFUND_ATTEMPTS,
@@ -72,7 +73,15 @@ const TAKEN_BACK =
   'The payer’s bank has taken this payment back. With this refund the payer would get more than was paid'
 
 /**
- * Before an admin has a refund sent: not while the payer's bank reviews its payment, and not where that has given the payer the money.
+ * Before it is decided that a refund is sent, and before its own row is locked: under the locks of these orders the payer's bank is
+ * heard, so that what it wants of the payment is known by then, as are other refunds of it.
+ */
+export async function lockPaidOrders(tx: Tx, id: string): Promise<void> {
+  await lockOrdersById(tx, await listPaidOrders(tx, id))
+}
+
+/**
+ * Before an admin has a refund sent, under the locks of `lockPaidOrders`: not while the payer's bank reviews its payment, and not where that has given the payer the money.
  * @throws AppError conflict
  */
 export async function assertNotClaimed(tx: Tx, id: string): Promise<void> {
@@ -96,14 +105,17 @@ export async function sendRefund(db: Db, provider: PaymentProvider, id: string):
     const state = await provider.findRefund({ ...request, providerId: refund.provider_id })
     if (state.status !== 'not_found' || !refund.is_unanswered) return applyRefund(db, refund, state)
   }
-  const claim = refund.status === 'pending' ? await findBankClaim(db, id) : undefined
-  if (claim === 'reviewing') return markRefundChecked(db, id)
+  const { claim, isOurs } = await inTransaction(db, async (tx) => {
+    await lockPaidOrders(tx, id)
+    const found = refund.status === 'pending' ? await findBankClaim(tx, id) : undefined
+    return { claim: found, isOurs: found === undefined && (await claimRefund(tx, id)) }
+  })
   if (claim === 'taken') {
     const held = { status: 'needs_attention', providerId: refund.provider_id, message: TAKEN_BACK } as const
     return applyRefund(db, refund, held)
   }
-  // Somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
-  if (!(await claimRefund(db, id))) return markRefundChecked(db, id)
+  // The bank reviews it, somebody else asks, or nobody is to: those that nobody looked at would stay at the head of the queue.
+  if (!isOurs) return markRefundChecked(db, id)
   const state = await provider.startRefund(request)
   crashPoint('in_refund')
   await applyRefund(db, refund, state)

@@ -23,7 +23,7 @@ import {
 } from './refund-accounts.repository.ts'
 import { mayApproveAccount } from './refunds.policy.ts'
 import { findRefund, lockRefund, moveRefund, type RefundRow, sumOfRefunds } from './refunds.repository.ts'
-import { applyRefund, assertNotClaimed, toRefundRequest } from './refunds.service.ts'
+import { applyRefund, assertNotClaimed, lockPaidOrders, toRefundRequest } from './refunds.service.ts'
 
 type Parts = Pick<Context, 'db' | 'encryption'>
 
@@ -78,6 +78,7 @@ async function retry(
     case 'failed':
     case 'not_found':
       return inTransaction(db, async (tx) => {
+        await lockPaidOrders(tx, refund.id)
         await assertNotClaimed(tx, refund.id)
         if (!(await moveRefund(tx, refund, 'reopen', null))) throw new AppError('conflict')
         await closeAlert(tx, 'refund_held', refund.reference)
@@ -112,6 +113,7 @@ async function enterAccount(
   const { bank_code, account_number: number } = account
   const encrypted = encryption.encrypt(number, boundTo(refund.id))
   return inTransaction(db, async (tx) => {
+    await lockPaidOrders(tx, refund.id)
     const locked = await lockRefund(tx, refund.id)
     if (locked?.attempt !== refund.attempt || locked.status !== refund.status) throw new AppError('conflict')
     await assertNotClaimed(tx, refund.id)
@@ -179,6 +181,7 @@ export async function approveRefundAccount(
   const { providerId } = state
   const number = numberOf(encryption, entered)
   const isOurs = await inTransaction(db, async (tx) => {
+    await lockPaidOrders(tx, refund.id)
     await lockRefund(tx, refund.id)
     await assertNotClaimed(tx, refund.id)
     if (!(await moveRefundAccount(tx, id, 'approve', actor.userId))) {
