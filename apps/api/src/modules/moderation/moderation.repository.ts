@@ -34,6 +34,24 @@ export async function openCase(
   return row
 }
 
+/** What somebody has written to their report of a case, if anything; undefined where they have not reported it. */
+export async function findNote(tx: Tx, caseId: string, reporterId: string): Promise<string | null | undefined> {
+  const [row] = await queryRows<{ note: string | null }>(
+    tx,
+    'SELECT note FROM content_reports WHERE case_id = $1 AND reporter_id = $2',
+    [caseId, reporterId],
+  )
+  return row?.note
+}
+
+export async function saveNote(tx: Tx, caseId: string, reporterId: string, note: string): Promise<void> {
+  await queryRows(tx, 'UPDATE content_reports SET note = $3 WHERE case_id = $1 AND reporter_id = $2', [
+    caseId,
+    reporterId,
+    note,
+  ])
+}
+
 /** Once by each person. */
 export async function insertReport(
   tx: Tx,

@@ -1,13 +1,14 @@
 import type { ModerationCase } from '@asime/contract/moderation'
 import {
   type ContentReportReason,
+  MAX_REPORT_NOTE,
   moderationActions,
   type ModerationDecision,
   type ModerationStatus,
   type ReportableType,
 } from '@asime/contract/moderation-states'
 import type { AdminAct } from '@asime/contract/audit'
-import { AppError, assertFound } from '../../platform/app-error.ts'
+import { AppError, assertFound, invalidField } from '../../platform/app-error.ts'
 import { recordAdminAct } from '../../platform/audit.ts'
 import type { Context } from '../../platform/context.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -23,6 +24,7 @@ import { hideProduct, restoreProduct } from '../products/hidden-products.sql.ts'
 import { hideReview, restoreReview } from '../reviews/hidden-reviews.sql.ts'
 import {
   findCase,
+  findNote,
   type FoundCase,
   insertReport,
   listCases,
@@ -31,6 +33,7 @@ import {
   lockCase,
   moveCase,
   openCase,
+  saveNote,
 } from './moderation.repository.ts'
 import { isOwnPost, mayDecide } from './moderation.policy.ts'
 import { notifyOfDecision } from './moderation-notifications.service.ts'
@@ -45,9 +48,9 @@ const NAMES: Record<ReportableType, string> = {
 }
 
 /**
- * Reports what somebody has posted; of one thing, each person once while its case is open.
+ * Reports what somebody has posted; of one thing, each person once while its case is open, to which they can add.
  * @returns the case
- * @throws AppError not_found for what nobody is shown; forbidden for what is the caller's own
+ * @throws AppError not_found for what nobody is shown; forbidden for what is the caller's own; validation_failed where no more can be added
  */
 export async function reportContent(
   db: Db,
@@ -66,9 +69,30 @@ export async function reportContent(
     const opened = await openCase(tx, { type, id, ownerId: found.owner_id })
     // Hidden at this moment.
     if (opened.status !== 'open') throw new AppError('not_found', { message: `${NAMES[type]} not found` })
-    await insertReport(tx, { caseId: opened.id, reporterId: actor.userId, reason, note })
+    const reported = await findNote(tx, opened.id, actor.userId)
+    if (reported === undefined) await insertReport(tx, { caseId: opened.id, reporterId: actor.userId, reason, note })
+    else if (note) await addToNote(tx, opened.id, actor.userId, { reported, note })
     return opened.id
   })
+}
+
+/** What somebody writes in a second report of what is looked at already is part of their first. @throws AppError validation_failed */
+async function addToNote(
+  tx: Tx,
+  caseId: string,
+  reporterId: string,
+  { reported, note }: { reported: string | null; note: string },
+): Promise<void> {
+  // Sent again, as after an answer that was lost.
+  if (reported?.includes(note)) return
+  const both = reported === null ? note : `${reported}\n${note}`
+  const over = both.length - MAX_REPORT_NOTE
+  if (over > 0)
+    throw invalidField(
+      'note',
+      `You have reported this already. To be added to that, your note is ${over} characters too long`,
+    )
+  await saveNote(tx, caseId, reporterId, both)
 }
 
 export async function listModerationCases(

@@ -98,6 +98,23 @@ test('what several people report is one case, once by each, which the owner cann
   })
 })
 
+test('what a second report of the same thing adds is kept with the first, as far as there is room, and said where there is none', async () => {
+  const [product, reporter] = [await buildProduct(app()), await buildBuyer(app())]
+  const say = (note: string) => report(['product', product.id], reporter, { reason: 'fake', note })
+  const notes = async () => app().sql('SELECT note FROM content_reports WHERE reporter_id = $1', [reporter.id])
+
+  await say('The picture is from another shop.')
+  await say('I bought it: the box was empty.')
+  await say('I bought it: the box was empty.')
+
+  const kept = 'The picture is from another shop.\nI bought it: the box was empty.'
+  expect(await notes()).toEqual([{ note: kept }])
+  expectInvalid(await say('x'.repeat(1_000)), {
+    note: `You have reported this already. To be added to that, your note is ${kept.length + 1} characters too long`,
+  })
+  expect(await notes()).toEqual([{ note: kept }])
+})
+
 test('a hidden product leaves lists, search, its page and the checkout at once, its order goes on, and it comes back as it was', async () => {
   const vendor = await buildVendor(app())
   const product = await buildProduct(app(), { vendor, name: 'Quillwort lantern' })
