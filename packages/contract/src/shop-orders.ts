@@ -58,7 +58,7 @@ export const listPackingSlipsEndpoint = endpoint({
     orders: z
       .string({ error: 'Name the orders' })
       .max(40 * MAX_PACKING_SLIPS, `Name at most ${MAX_PACKING_SLIPS} orders`)
-      .regex(IDS, 'Must be ids of orders, separated by commas')
+      .regex(IDS, 'Choose the orders in your list of orders first')
       .transform((value) => [...new Set(value.toLowerCase().split(','))])
       .refine((ids) => ids.length <= MAX_PACKING_SLIPS, `Name at most ${MAX_PACKING_SLIPS} orders`)
       .optional()

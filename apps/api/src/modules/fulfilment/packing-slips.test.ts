@@ -99,13 +99,13 @@ test('a call that names no order by its id, or too many, is refused', async () =
       .as(vendor)
       .get(slipsOf(['AS-100001'])),
     {
-      orders: 'Must be ids of orders, separated by commas',
+      orders: 'Choose the orders in your list of orders first',
     },
   )
   expectInvalid(
     await app()
       .as(vendor)
       .get(slipsOf([''])),
-    { orders: 'Must be ids of orders, separated by commas' },
+    { orders: 'Choose the orders in your list of orders first' },
   )
 })
