@@ -236,10 +236,16 @@ test(
       page.getByText(/^The money will be released to the seller on [^,]+, \d\d:\d\d, unless a problem is reported\.$/),
     ).toBeVisible()
 
+    await expect(page).toHaveTitle(/^Order AS-\d+ · Asime$/)
+    const number = (await page.title()).split(' ')[1]!
+    await page.getByRole('navigation', { name: 'Breadcrumb' }).getByRole('link', { name: 'Your orders' }).click()
+    await expect(page).toHaveTitle('Your orders · Asime')
+
     await openAs(page, vendor, baseURL!, `/app/vendor/orders/${id}`)
     await expect(
       page.getByText(/^The money will be released to you on [^,]+, \d\d:\d\d, unless a problem is reported\.$/),
     ).toBeVisible()
+    await expect(page).toHaveTitle(`Order ${number} · Asime`)
   },
 )
 

@@ -4,6 +4,7 @@ export const linkMayBeCutOff = 'The link may be cut off, or belong to another ac
 export const orders = 'Orders'
 export const yourOrders = 'Your orders'
 export const order = 'Order'
+export const orderTitle = (orderNumber: string) => `Order ${orderNumber}`
 export const loadingTheOrder = 'Loading the order'
 export const from = 'from'
 export const forFullName = (fullName: string) => `for ${fullName}`

@@ -16,6 +16,7 @@ import { formatPhone } from '../../lib/format/phone.ts'
 import { serverTime } from '../../lib/format/server-clock.ts'
 import { useLive } from '../../lib/live/live-events.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
+import { useTabTitle } from '../../lib/page/use-tab-title.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { Breadcrumb } from '../../ui/breadcrumb.tsx'
 import { buttonClass } from '../../ui/button.tsx'
@@ -65,6 +66,7 @@ export function OrderPage({ id, as }: OrderPageProps) {
   })
   const [openedAtMs] = useState(() => Date.now())
   const order = query.data
+  useTabTitle(order ? texts.orderTitle(order.order_number) : texts.order)
   const own = order && viewer && sideOf(order, viewer, as)
   if (own && own !== as)
     return (
