@@ -104,6 +104,17 @@ export async function moveCase(
   if (moved.length === 0) throw new AppError('conflict')
 }
 
+/** Whoever posted it has removed it since, so that nobody would be shown it. */
+export async function isRemoved(tx: Tx, { subject_type: type, subject_id: id }: LockedCase): Promise<boolean> {
+  const [row] = await queryRows<{ is_removed: boolean }>(
+    tx,
+    `SELECT EXISTS (SELECT FROM products p WHERE $1 = 'product' AND p.id = $2 AND p.deleted_at IS NOT NULL)
+         OR EXISTS (SELECT FROM bids b WHERE $1 = 'bid' AND b.id = $2 AND b.status = 'withdrawn') AS is_removed`,
+    [type, id],
+  )
+  return row?.is_removed === true
+}
+
 /** Closes the open case of somebody's shop, of which there is at most one, by their suspension. @returns the case that it has closed */
 export async function actOnCaseOfShop(
   tx: Tx,

@@ -27,6 +27,7 @@ import {
   findNote,
   type FoundCase,
   insertReport,
+  isRemoved,
   listCases,
   listReporters,
   type LockedCase,
@@ -131,6 +132,11 @@ export async function decideCase(
     if (!moderationActions(locked.subject_type, locked.status).includes(move)) throw new AppError('conflict')
     await moveCase(tx, id, move, { adminId: actor.userId, reason })
     if (move !== 'dismiss') await change(tx, locked, move)
+    // Nobody else changes its row by now. Both sides would read that it is shown again.
+    if (move === 'restore' && (await isRemoved(tx, locked)))
+      throw new AppError('conflict', {
+        message: `This ${NAMES[locked.subject_type].toLowerCase()} was removed meanwhile. There is nothing to show again`,
+      })
     const decided = withActions(assertFound(await findCase(tx, id), 'Report'))
     await recordAdminAct(tx, actor, {
       act: ACTS[move],

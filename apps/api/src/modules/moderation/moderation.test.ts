@@ -226,6 +226,26 @@ test('a hidden bid and a hidden review are neither shown nor counted', async () 
   await assertCountersEqualCounts(app())
 })
 
+test('what its owner has removed since it was hidden is not shown again, and nobody reads that it is', async () => {
+  const vendor = await buildVendor(app())
+  const product = await buildProduct(app(), { vendor })
+  const itemRequest = await buildItemRequest(app())
+  const bid = await buildBid(app(), { itemRequest, vendor })
+  const reporter = await buildBuyer(app())
+  const cases = [await reported(['product', product.id], reporter), await reported(['bid', bid.id], reporter)]
+  for (const id of cases) await decided(id, 'hide')
+  expect((await app().as(vendor).delete(`/products/${product.id}`)).status).toBe(204)
+  expect((await app().as(vendor).delete(`/requests/${itemRequest.id}/bids/${bid.id}`)).status).toBeLessThan(300)
+  const [before, toReporter] = [await notified(vendor), await notified(reporter)]
+
+  const answers = [await decide(cases[0]!, 'restore'), await decide(cases[1]!, 'restore')]
+
+  expectFailure(answers[0]!, 'conflict', 'This product was removed meanwhile. There is nothing to show again')
+  expectFailure(answers[1]!, 'conflict', 'This bid was removed meanwhile. There is nothing to show again')
+  expect(await notified(vendor)).toEqual(before)
+  expect(await notified(reporter)).toEqual(toReporter)
+})
+
 test('whoever wrote a hidden review reads that nobody else sees it, also once they have changed it', async () => {
   const review = await buildReview(app(), { rating: 1 })
   const path = `/products/${review.product.id}/reviews/mine`
