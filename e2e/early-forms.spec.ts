@@ -47,7 +47,7 @@ test(
   onPhone,
   async ({ page, request }) => {
     let letScriptsLoad = await openBeforeScripts(page, '/requests')
-    await page.getByLabel('Sort by').selectOption('budget')
+    await page.getByLabel('Sort', { exact: true }).selectOption('budget')
     letScriptsLoad()
     await expect(page).toHaveURL('/requests?sort=budget')
 

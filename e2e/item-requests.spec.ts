@@ -73,7 +73,7 @@ test('every filter acts at once and is in the address', async ({ page }) => {
   await filters.getByRole('spinbutton', { name: 'Max' }).fill('500')
   await expect(page).toHaveURL(/maxBudget=500/)
   await closeFilters(page)
-  await page.getByRole('combobox', { name: 'Sort by' }).selectOption('Most bids')
+  await page.getByRole('combobox', { name: 'Sort' }).selectOption('Most bids')
 
   await expect(page).toHaveURL(/sort=most_bids/)
   expect(searchOf(page)).toEqual({
@@ -99,7 +99,7 @@ test('the address sets every filter, and each is removed by its chip', onPhone, 
 
   await expect(titles(page)).toHaveText([`Urgent ${word}`])
   await expect(page.getByRole('searchbox', { name: 'Search requests' })).toHaveValue(word)
-  await expect(page.getByRole('combobox', { name: 'Sort by' })).toHaveValue('most_bids')
+  await expect(page.getByRole('combobox', { name: 'Sort' })).toHaveValue('most_bids')
   const filters = await openFilters(page)
   await expect(filters.getByRole('radio', { name: 'All' })).toBeChecked()
   await expect(filters.getByRole('radio', { name: 'Urgent' })).toBeChecked()

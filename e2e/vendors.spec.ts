@@ -37,7 +37,7 @@ test('vendors are searched by name and place, sorted, and more are loaded', onPh
   await expect(page).toHaveURL('/vendors?location=Ashanti')
   await expect(cards.filter({ hasNotText: 'Ashanti' })).toHaveCount(0)
   await expect(cards.first()).toBeVisible()
-  const sort = page.getByLabel('Sort by')
+  const sort = page.getByLabel('Sort', { exact: true })
   await sort.press('n')
   await expect(page).toHaveURL('/vendors?location=Ashanti&sort=newest')
   await expect(sort).toBeFocused()

@@ -166,7 +166,7 @@ export default function ItemRequestsPage({ loaderData }: Route.ComponentProps) {
               />
             </span>
             <label className="flex items-center gap-2 text-sm text-ink-2 max-lg:min-w-0 max-lg:flex-1 lg:ml-auto">
-              <span className="max-lg:sr-only">{texts.sortBy}</span>
+              <span className="max-lg:sr-only">{texts.sort}</span>
               <Select {...outside} name="sort" defaultValue={filters.sort} className="min-w-0 max-lg:flex-1">
                 {Object.entries(sortChoices).map(([value, { label }]) => (
                   <option key={value} value={value}>

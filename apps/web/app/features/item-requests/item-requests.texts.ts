@@ -8,7 +8,7 @@ export const filters = 'Filters'
 export const clearAll = 'Clear all'
 export const showRequests = 'Show requests'
 export const searchRequests = 'Search requests'
-export const sortBy = 'Sort by'
+export const sort = 'Sort'
 export const search = 'Search'
 export const requests = 'Requests'
 export const statusRequests = (status: string) => `${status} requests`

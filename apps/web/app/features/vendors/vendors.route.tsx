@@ -111,7 +111,7 @@ export default function VendorsPage({ loaderData: { filters, extent, vendors } }
               </>
             )}
           </Field>
-          <Field label={texts.sortBy}>
+          <Field label={texts.sort}>
             {(control) => (
               <Select {...control} name="sort" defaultValue={sortValueOf(filters.sort)}>
                 {Object.entries(vendorSortChoices).map(([name, label]) => (
