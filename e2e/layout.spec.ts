@@ -607,6 +607,17 @@ test('what begins a line begins at the margin', onPhone, async ({ page, context,
     ),
   )
   for (const x of others) expect(Math.abs(x - title!)).toBeLessThanOrEqual(1)
+
+  const { path } = await postItemRequest(page.request, await openAccount(page.request, 'buyer'))
+  await openAlive(page, path)
+  const become = page.getByRole('main').getByRole('link', { name: 'Become a Vendor' })
+  await expect(become).toBeVisible()
+  const [words, above] = await become.evaluate((link) => {
+    const text = document.createRange()
+    text.selectNodeContents(link)
+    return [text.getBoundingClientRect().x, link.closest('section')?.querySelector('p')?.getBoundingClientRect().x ?? 0]
+  })
+  expect(Math.abs(words! - above!)).toBeLessThanOrEqual(1)
 })
 
 test('the mark of a shop is not alone on a line of its bid', onPhone, async ({ page }) => {

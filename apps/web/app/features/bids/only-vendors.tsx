@@ -43,7 +43,7 @@ export function OnlyVendors({ returnTo, because }: OnlyVendorsProps) {
           </p>
           {mayOpenShop && (
             <p className="mt-3.5">
-              <Link to={href('/app/open-shop')} className={buttonClass({ variant: 'ghost' })}>
+              <Link to={href('/app/open-shop')} className={buttonClass({ variant: 'ghost', className: '-ml-3' })}>
                 {texts.becomeVendor}
               </Link>
             </p>
