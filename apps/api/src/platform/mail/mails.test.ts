@@ -97,6 +97,22 @@ test('what waited for a mail server goes out to each address in the order in whi
   expect(subjectsTo(other)).toEqual(['theirs'])
 })
 
+test('of many that waited for one address none goes out before what was written earlier', async () => {
+  const recipient = uniqueEmail()
+  const subjects = Array.from({ length: 53 }, (_, n) => `mail${n}`)
+  for (const subject of subjects)
+    await queueMail(app.context.db, { recipient, ...inEnglishAlone({ subject, paragraphs: [] }) })
+  // Those before the last have failed, and wait for their next attempt.
+  await app.sql(
+    `UPDATE graphile_worker._private_jobs SET run_at = now() + interval '1 hour' WHERE payload ->> 'mail_id' IN
+       (SELECT id::text FROM mails WHERE recipient = $1 AND subject <> 'mail52')`,
+    [recipient],
+  )
+  await app.runJobs()
+
+  expect(sentTo(recipient).map(({ source }) => /^Subject: (\w+)/m.exec(source)?.[1])).toEqual(subjects)
+})
+
 test('two jobs for one address at the same moment send nothing twice', async () => {
   const sender = createMailSender({ smtpUrl: smtp.url, from: 'hello@asime.example' })
   const recipient = uniqueEmail()

@@ -114,17 +114,23 @@ export interface MailSender {
   send(db: Db, mailId: string, isDropped?: (mailId: string) => Promise<boolean>): Promise<void>
 }
 
-/** So many go before another one at a time. */
-const MOST_EARLIER = 50
+/** So many are listed at a time. */
+const EARLIER_AT_ONCE = 50
+/** After so many that the server puts off the mail itself is next: each of many would ask for all others, and all in vain. */
+const MOST_PUT_OFF = 50
 
-/** What waits for the same address since before, the oldest first; nothing where the mail itself waits no more. */
-async function listEarlier(db: Db, mailId: string): Promise<string[]> {
+/**
+ * Some of what waits for the same address since before, the oldest first; nothing where the mail itself waits no more.
+ * @param after the last of those that were listed before
+ */
+async function listEarlier(db: Db, mailId: string, after: string | undefined): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
     `SELECT e.id FROM mails m JOIN mails e ON e.recipient = m.recipient AND (e.created_at, e.id) < (m.created_at, m.id)
      WHERE m.id = $1 AND m.sent_at IS NULL AND m.failed_at IS NULL AND e.sent_at IS NULL AND e.failed_at IS NULL
-     ORDER BY e.created_at, e.id LIMIT $2`,
-    [mailId, MOST_EARLIER],
+       AND ($2::uuid IS NULL OR (e.created_at, e.id) > (SELECT created_at, id FROM mails WHERE id = $2))
+     ORDER BY e.created_at, e.id LIMIT ${EARLIER_AT_ONCE}`,
+    [mailId, after ?? null],
   )
   return rows.map(({ id }) => id)
 }
@@ -220,15 +226,21 @@ export function createMailSender(options: {
   }
   return {
     async send(db, mailId, isDropped = async () => false) {
-      for (const id of await listEarlier(db, mailId)) {
-        if (await isDropped(id)) continue
-        try {
-          await sendOne(db, id)
-        } catch (error) {
-          // One that is put off for a reason of its own holds up no other. Where the mailbox takes nothing now, the others need not ask.
-          if (!isOfThisMail(error) || isOfRecipient(error)) throw error
+      let earlier: string[] = []
+      let putOff = 0
+      do {
+        earlier = await listEarlier(db, mailId, earlier.at(-1))
+        for (const id of earlier) {
+          if (await isDropped(id)) continue
+          try {
+            await sendOne(db, id)
+          } catch (error) {
+            // One that is put off for a reason of its own holds up no other. Where the mailbox takes nothing now, the others need not ask.
+            if (!isOfThisMail(error) || isOfRecipient(error)) throw error
+            putOff++
+          }
         }
-      }
+      } while (earlier.length > 0 && putOff < MOST_PUT_OFF)
       if ((await isDropped(mailId)) || (await sendOne(db, mailId))) return
       // It may fail there.
       if (await isWaiting(db, mailId)) throw new Error('Another job is sending this mail')
