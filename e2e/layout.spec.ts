@@ -423,18 +423,41 @@ test('the mark of a verified shop follows its name, also onto a second line', on
   expect(mark.x - ends.at(-1)!).toBeLessThanOrEqual(16)
 })
 
-test('words longer than a line keep to the screen', onPhone, async ({ page, context, baseURL }) => {
-  const word = `Akosua${'serwaanyarkoa'.repeat(6)}`
-  const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'), { location: word })
-  const shop = await openShop(page.request, word)
-  await bidAs(page.request, shop, itemRequest, { bid_amount: 4100 })
-  await signInAs(context, shop, baseURL!)
-  for (const path of ['/app', '/app/bids', itemRequest.path]) {
-    await openAlive(page, path)
-    await expect(page.getByRole('main').getByText(word).first()).toBeVisible()
-    await expectNoSidewaysScroll(page)
-  }
-})
+test(
+  'words longer than a line, and words from right to left, keep to the screen and in order',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const word = `Akosua${'serwaanyarkoa'.repeat(6)}`
+    const [title, description] = ['مولد Honda EU22i جديد', 'أحتاج 2 Honda EU22i غدا.']
+    const itemRequest = await postItemRequest(page.request, await openAccount(page.request, 'buyer'), {
+      request_title: title,
+      description,
+      location: word,
+    })
+    const shop = await openShop(page.request, word)
+    await bidAs(page.request, shop, itemRequest, { bid_amount: 4100 })
+    await signInAs(context, shop, baseURL!)
+    const main = page.getByRole('main')
+    for (const path of ['/app', '/app/bids', itemRequest.path]) {
+      await openAlive(page, path)
+      await expect(main.getByText(word).first()).toBeVisible()
+      await expectNoSidewaysScroll(page)
+    }
+
+    for (const text of [main.getByRole('heading', { level: 1, name: title }), main.getByText(description)]) {
+      const [first, last] = await text.evaluate((element) => {
+        const words = document.createTreeWalker(element, NodeFilter.SHOW_TEXT).nextNode() as Text
+        const range = document.createRange()
+        return [0, words.length - 1].map((at) => {
+          range.setStart(words, at)
+          range.setEnd(words, at + 1)
+          return range.getBoundingClientRect().x
+        })
+      })
+      expect(last).toBeLessThan(first!)
+    }
+  },
+)
 
 const PLACE = { region: 'Greater Accra', town: 'Osu', landmark: 'Oxford Street', contact_phone: '0244123456' }
 

@@ -31,7 +31,9 @@ export function ItemRequestLead({ itemRequest, isOwner, nowMs, url }: ItemReques
           </span>
         )}
       </p>
-      <h1 className="my-3 text-3xl wrap-anywhere">{title}</h1>
+      <h1 className="my-3 text-3xl wrap-anywhere">
+        <bdi>{title}</bdi>
+      </h1>
       <div className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1">
         <p className="flex min-w-0 items-center gap-2 text-sm text-ink-3">
           <Avatar name={user.full_name} src={user.avatar_url} size={28} />

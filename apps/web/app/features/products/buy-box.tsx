@@ -42,7 +42,7 @@ export function BuyBox({ product, purchase }: BuyBoxProps) {
         id="product-name"
         className="mt-2.5 text-[clamp(26px,1.2rem_+_1.6vw,2.25rem)] leading-[1.12] tracking-[-.022em] wrap-anywhere"
       >
-        {product.product_name}
+        <bdi>{product.product_name}</bdi>
       </h1>
       <p className="mt-2.5 flex flex-wrap items-center gap-x-3.5 gap-y-1.5 text-sm text-ink-3">
         {product.total_reviews > 0 ? (
