@@ -456,6 +456,12 @@ test(
       })
       expect(last).toBeLessThan(first!)
     }
+
+    // Beside a notch, too, where the phone is held sideways.
+    const devTools = await context.newCDPSession(page)
+    await page.setViewportSize({ width: 844, height: 390 })
+    await devTools.send('Emulation.setSafeAreaInsetsOverride', { insets: { left: 59, right: 59, bottom: 21 } })
+    await expect.poll(async () => (await boxOf(main.getByRole('heading', { level: 1 }))).x).toBeGreaterThan(59)
   },
 )
 

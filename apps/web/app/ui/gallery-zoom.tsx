@@ -67,7 +67,7 @@ function Stage({ images, index, onIndexChange, nameOf, linkOf }: Omit<GalleryZoo
     <Dialog.Popup
       onKeyDown={onKeyDown}
       finalFocus={() => linkOf?.(index) ?? true}
-      className="fixed inset-0 z-50 flex flex-col bg-[#0b0f0c] text-white transition-opacity duration-[180ms] outline-none focus-visible:shadow-none focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
+      className="fixed inset-0 z-50 flex flex-col bg-[#0b0f0c] pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] text-white transition-opacity duration-[180ms] outline-none focus-visible:shadow-none focus-visible:outline-none data-ending-style:opacity-0 data-starting-style:opacity-0"
     >
       <Dialog.Title className="sr-only">{nameOf(index)}</Dialog.Title>
       <div className="flex items-center gap-1 px-2 py-1.5">
