@@ -57,30 +57,39 @@ test('while a page loads, its footer is below the screen, and nothing stands whe
   await expect(otherWays).toBeVisible()
 })
 
-test('a sold-out product with variants keeps to its card on a phone', onPhone, async ({ page, context, baseURL }) => {
-  const shop = await openShop(page.request)
-  await listProduct(page.request, shop, {
-    product_name: 'Smock',
-    price: 3520,
-    discount_price: 2815,
-    options: [{ name: 'Size', values: ['M', 'L'] }],
-    variants: [
-      { values: ['M'], stock_quantity: 0 },
-      { values: ['L'], stock_quantity: 0 },
-    ],
-  })
-  await signInAs(context, shop, baseURL!)
-  await openAlive(page, '/app/vendor/products')
-  await expect(page.getByRole('button', { name: /^Stock of Smock by variant/ })).toBeVisible()
-  await expectNoSidewaysScroll(page)
-  await page.setViewportSize({ width: 330, height: 740 })
-  await expectNoSidewaysScroll(page)
-  // As a table, too, beside the navigation of the workspace.
-  for (const width of [1000, 1024, 1120]) {
-    await page.setViewportSize({ width, height: 740 })
+test(
+  'a sold-out product with variants and a long price keep to their cards on a phone',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await listProduct(page.request, shop, {
+      product_name: 'Smock',
+      price: 3520,
+      discount_price: 2815,
+      options: [{ name: 'Size', values: ['M', 'L'] }],
+      variants: [
+        { values: ['M'], stock_quantity: 0 },
+        { values: ['L'], stock_quantity: 0 },
+      ],
+    })
+    const car = await listProduct(page.request, shop, { price: 9_999_999.99, discount_price: 9_999_999.98 })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, '/app/vendor/products')
+    await expect(page.getByRole('button', { name: /^Stock of Smock by variant/ })).toBeVisible()
     await expectNoSidewaysScroll(page)
-  }
-})
+    // The pen beside a long amount stays within its frame, too.
+    const figure = page.getByRole('button', { name: `Price of ${car.product_name}` })
+    const [pen, frame] = [await boxOf(figure.locator('svg')), await boxOf(figure.locator('xpath=ancestor::div[1]'))]
+    expect(pen.x + pen.width).toBeLessThan(frame.x + frame.width)
+    await page.setViewportSize({ width: 330, height: 740 })
+    await expectNoSidewaysScroll(page)
+    // As a table, too, beside the navigation of the workspace.
+    for (const width of [1000, 1024, 1120]) {
+      await page.setViewportSize({ width, height: 740 })
+      await expectNoSidewaysScroll(page)
+    }
+  },
+)
 
 test('a town of one long word keeps to the settings of its shop', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request)

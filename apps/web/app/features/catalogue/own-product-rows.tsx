@@ -169,7 +169,7 @@ function Cards(props: OwnProductRowsProps & Opened) {
             </div>
             <ProductMenu product={product} onAct={(act) => onAct(product, act)} />
           </div>
-          <dl className="mt-3 grid grid-cols-[repeat(auto-fit,minmax(8.5rem,1fr))] gap-2.5 [&>div:has(form)]:col-span-full">
+          <dl className="mt-3 flex flex-wrap gap-2.5 *:flex-[1_1_8.5rem] [&>div:has(form)]:basis-full">
             <Labelled label={texts.price}>
               <Price {...props} product={product} />
             </Labelled>
