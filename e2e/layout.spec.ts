@@ -88,6 +88,10 @@ test(
       await page.setViewportSize({ width, height: 740 })
       await expectNoSidewaysScroll(page)
     }
+    // Nor is there a discount of 0 %.
+    await openAlive(page, `/products/${car.id}`)
+    await expect(page.getByText('You save GH₵\u00a00.01')).toBeVisible()
+    await expect(page.getByText('-0%')).toHaveCount(0)
   },
 )
 

@@ -30,9 +30,11 @@ export function ProductPrice(props: ProductPriceProps) {
       </div>
       {isReduced && price !== undefined && discount !== undefined && (
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1 rounded-control bg-laterite-soft px-3 py-2.5 text-laterite-ink">
-          <span className="-ml-3 rounded-r-[7px] bg-laterite px-2 py-0.5 font-display text-sm font-bold text-on-laterite">
-            -{percent}%
-          </span>
+          {percent > 0 && (
+            <span className="-ml-3 rounded-r-[7px] bg-laterite px-2 py-0.5 font-display text-sm font-bold text-on-laterite">
+              -{percent}%
+            </span>
+          )}
           <b className="font-semibold">{formatMoney(discount, CURRENCY)}</b>
           <s className="text-sm">{formatMoney(price, CURRENCY)}</s>
           <span className="text-sm">{texts.saves(formatMoney(price - discount, CURRENCY))}</span>

@@ -68,7 +68,8 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
             product.in_stock ? '' : '[&_img]:opacity-55 [&_img]:grayscale-[.9]'
           }`}
         />
-        {before !== undefined && (
+        {/* A saving that rounds to none is said by the prices alone. */}
+        {product.discount_percent > 0 && (
           <span
             className={`absolute left-0 inline-flex items-center rounded-r-[7px] bg-laterite font-display font-bold text-on-laterite ${
               isRow ? 'top-2 min-h-5.5 px-[7px] text-xs' : 'top-3 min-h-6.5 px-[9px] text-[.8125rem]'

@@ -114,7 +114,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
   const purchase = usePurchase(product, actions)
   const { category } = product
   const categoryPath = `${href('/products')}?category=${category.id}`
-  const { now, before } = priceOf(product)
+  const { now } = priceOf(product)
   const path = href('/products/:id', { id: product.id })
 
   return (
@@ -150,7 +150,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
               alt={product.product_name}
               wanted={purchase.variant?.image_url ?? undefined}
               badge={
-                before !== undefined && (
+                product.discount_percent > 0 && (
                   <span className="inline-flex h-8 items-center rounded-r-[7px] bg-laterite px-[13px] font-display text-base font-bold text-on-laterite">
                     <span className="sr-only">{texts.discount} </span>-{product.discount_percent}%
                   </span>

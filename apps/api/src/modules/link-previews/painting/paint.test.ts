@@ -56,6 +56,13 @@ test('the cedi sign and the letters of Twi, Ga and Ewe are drawn', async () => {
   expect(drawn.size).toBe(letters.length)
 })
 
+test('a saving that rounds to no per cent has no flag', async () => {
+  const flags = async (discountPrice: number) =>
+    (await paint({ ...product, discountPrice }, [])).split('fill="#b33e20"').length
+
+  expect((await flags(144_000)) - (await flags(144_999))).toBe(1)
+})
+
 test('an item request is painted in each of its states', async () => {
   const seen = new Set<string>()
   for (const urgency of ['low', 'normal', 'high', 'urgent'] as const)

@@ -55,7 +55,9 @@ export function paintProduct(preview: ProductPreview, [picture]: string[]): Elem
 }
 
 function discountFlag({ price, discountPrice }: ProductPreview): Element | false {
-  if (discountPrice === null) return false
+  const percent = discountPrice === null ? 0 : percentOff(price, discountPrice)
+  // A saving that rounds to none is said by the prices alone.
+  if (percent === 0) return false
   return row(
     {
       position: 'absolute',
@@ -66,7 +68,7 @@ function discountFlag({ price, discountPrice }: ProductPreview): Element | false
       borderBottomRightRadius: 14,
       backgroundColor: colour.laterite,
     },
-    word(`-${percentOff(price, discountPrice)}%`, {
+    word(`-${percent}%`, {
       fontFamily: DISPLAY,
       fontWeight: 700,
       fontSize: 40,
