@@ -92,6 +92,11 @@ test(
     await openAlive(page, `/products/${car.id}`)
     await expect(page.getByText('You save GH₵\u00a00.01')).toBeVisible()
     await expect(page.getByText('-0%')).toHaveCount(0)
+    // Nor does a button cover the end of the price.
+    await page.setViewportSize({ width: 320, height: 740 })
+    const price = page.getByRole('region', { name: 'Buy', exact: true }).locator('.price')
+    await expect(price).toBeVisible()
+    expect(await price.evaluate((amount) => amount.scrollWidth - amount.clientWidth)).toBe(0)
   },
 )
 

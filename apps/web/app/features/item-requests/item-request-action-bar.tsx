@@ -29,9 +29,9 @@ export function ItemRequestActionBar(props: ItemRequestActionBarProps) {
   return (
     <section
       aria-label={texts.actions}
-      className="sticky bottom-0 z-20 mt-10 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
+      className="sticky bottom-0 z-20 mt-10 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
     >
-      <p className="min-w-0 flex-1 leading-tight">
+      <p className="flex-1 leading-tight">
         <span className="block text-xs text-ink-3">
           {ownBid ? texts.yourBid : best ? texts.acceptedBid(best.status) : texts.budget}
         </span>

@@ -378,9 +378,9 @@ function CheckoutForm({ user, basket, onPlaced }: CheckoutFormProps) {
       </CheckoutSummary>
       <section
         aria-label={texts.pay}
-        className="sticky bottom-0 z-20 -mx-4 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
+        className="sticky bottom-0 z-20 -mx-4 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:-mx-6 sm:px-6 lg:hidden"
       >
-        <p className="min-w-0 flex-1 leading-tight">
+        <p className="flex-1 leading-tight">
           {amount && (
             <>
               <span className="block text-xs text-ink-3">{amount.label}</span>

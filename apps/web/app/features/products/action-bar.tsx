@@ -13,9 +13,9 @@ export function ActionBar({ purchase }: { purchase: Purchase }) {
   return (
     <section
       aria-label={texts.buy}
-      className="sticky bottom-0 z-20 mt-10 flex items-center gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
+      className="sticky bottom-0 z-20 mt-10 flex flex-wrap items-center justify-end gap-2.5 border-t border-line bg-surface px-4 pt-2.5 pb-[max(14px,env(safe-area-inset-bottom))] sm:px-6 lg:hidden"
     >
-      <p className="min-w-0 flex-1">
+      <p className="flex-1">
         {product.is_price_from && <span className="block text-xs text-ink-3">{texts.from}</span>}
         <Money
           amount={now}
