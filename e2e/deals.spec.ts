@@ -307,7 +307,20 @@ test(
 
     await page.reload()
     await expect(page.getByLabel('Price of one')).toHaveValue('120.5')
+    // What asks to wait does not say that none was made.
+    await page.route(
+      '**/api/v1/user/deals',
+      (route) =>
+        route.fulfill({
+          status: 429,
+          json: { code: 'rate_limited', message: 'Too many attempts. Please wait and try again', request_id: 'x' },
+        }),
+      { times: 1 },
+    )
     await page.getByRole('button', { name: 'Make link' }).click()
+    await expect(page.getByText('Too many attempts')).toBeVisible()
+    // On a phone the message lies over the button.
+    await page.getByRole('button', { name: 'Make link' }).press('Enter')
     await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toBeVisible()
     expect(await callApi<unknown[]>(page.request, shop, 'get', '/user/deals')).toHaveLength(1)
 

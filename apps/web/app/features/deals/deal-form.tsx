@@ -129,8 +129,8 @@ export function DealForm({ Earnings }: DealFormProps) {
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
       if (!showFieldErrors(error)) toast.error(texts.failedTitle, serverMessage(error) ?? texts.failed)
-      // Refused: the next one counts anew.
-      if (error.status < 500) setValue('sent', '')
+      // Refused: the next one counts anew. Whoever has to sign in, or wait, may have made it by a call whose answer was lost.
+      if (error.errors || error.code === 'conflict') setValue('sent', '')
       if (error.errors?.['valid_until']) setError('hours', { message: error.errors['valid_until'] })
     }
   })
