@@ -129,8 +129,16 @@ test(
     await expect(title).toHaveValue('Kente for every day')
     await page.reload()
     await expect(title).toHaveValue(theirs)
+
+    // A form that is opened from a list that was read before begins with what is saved by then.
+    await page.getByRole('link', { name: 'Banners and sets' }).first().click()
+    const link = page.getByRole('link', { name: theirs })
+    await expect(link).toBeVisible()
+    const { revision: last } = await save(`${theirs}, again`, revision)
+    await link.click()
+    await expect(title).toHaveValue(`${theirs}, again`)
     await callApi(page.request, admin, 'delete', `/admin/home/blocks/${id}`, {
-      if_revision: revision,
+      if_revision: last,
       reason: 'It is over',
     })
   },

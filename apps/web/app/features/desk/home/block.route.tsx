@@ -37,7 +37,8 @@ function Block({ id }: { id: string }) {
       missing={{ title: texts.notFound, all: texts.allBlocks }}
     >
       <h1 className="mb-4 text-3xl wrap-anywhere">{isMissing ? texts.notFound : name}</h1>
-      {kind && query.data && (
+      {/* It goes on from what it begins with: not from what the list had read some time ago. */}
+      {kind && query.data && query.isFetchedAfterMount && (
         <BlockForm
           kind={kind}
           latest={block}
