@@ -109,6 +109,28 @@ test(
     await stored
     await page.reload()
     await expect(saved.getByRole('combobox')).toHaveValue('daily')
+    // On a slow line, what the page reads on coming back to it while a change is on its way arrives after that.
+    const [isRead, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let reads = 0
+    await page.route(/\/api\/v1\/user\/saved-searches/, async (route) => {
+      if (route.request().method() === 'PATCH') await isRead.promise
+      if (route.request().method() !== 'GET' || reads++ > 0) return route.fallback()
+      const before = await fetchAnswer(route)
+      const json: unknown = await before.json()
+      isRead.resolve()
+      await isChanged.promise
+      return route.fulfill({ status: before.status, json })
+    })
+    const changed = answerTo(page, 'PATCH', /saved-searches\//)
+    await saved.getByRole('combobox').selectOption('At once')
+    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await changed
+    isChanged.resolve()
+    await page.evaluate(async () => {
+      await fetch('/robots.txt')
+      for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+    })
+    await expect(saved.getByRole('combobox')).toHaveValue('at_once')
     // On a slow line, what the page reads on coming back to it arrives once a search has been deleted.
     const [isDeleted, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     await page.route(

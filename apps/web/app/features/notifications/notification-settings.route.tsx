@@ -49,6 +49,9 @@ function Settings({ user }: { user: Profile }) {
       if (!(error instanceof ApiError)) throw error
       queries.setQueryData(key, before)
       toast.error(error.code === 'unavailable' ? texts.notSaved : error.message)
+    } finally {
+      // What was read meanwhile may be as well, and the answer to an earlier change that comes after that to a later one.
+      void queries.invalidateQueries({ queryKey: key })
     }
   }
 

@@ -45,6 +45,9 @@ function SavedSearches({ userId }: { userId: string }) {
       if (!(error instanceof ApiError)) throw error
       queries.setQueryData(key, before)
       toast.error(texts.notSaved)
+    } finally {
+      // What was read meanwhile may be as well.
+      void queries.invalidateQueries({ queryKey: key })
     }
   }
 
