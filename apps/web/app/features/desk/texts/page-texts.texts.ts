@@ -64,6 +64,7 @@ export const firstDay = 'In force from'
 export const firstDayHint = 'In Ghana. Empty: at once.'
 export const firstDayNotice = (notice: string) =>
   `In Ghana, at least ${notice} from today. Empty only to take back a version that is still to come.`
+export const wholeDay = 'Enter the whole date, or leave it empty.'
 export const isMinor = 'It changes nothing that matters, such as spelling'
 export const isMinorHint = 'Then nobody is notified.'
 export const isMinorHintNotice = 'Then it can take effect at once, and nobody is notified.'

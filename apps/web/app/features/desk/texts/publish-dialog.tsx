@@ -2,7 +2,7 @@ import { inWords } from '@asime/contract/deadlines'
 import { dateOf } from '@asime/contract/days'
 import type { InformationState } from '@asime/contract/information-desk'
 import { announces, rulesOf } from '@asime/contract/information-pages'
-import { useState } from 'react'
+import { useRef, useState } from 'react'
 import { formatDate } from '../../../lib/format/dates.ts'
 import { Callout } from '../../../ui/callout.tsx'
 import { Checkbox, Field, Input } from '../../../ui/field.tsx'
@@ -24,6 +24,8 @@ interface PublishDialogProps {
 export function PublishDialog({ latest, title, confirmLabel, onClose, onConfirm }: PublishDialogProps) {
   const { isLegal, notice, isAnnounced } = rulesOf(latest.page)
   const [day, setDay] = useState('')
+  const [dayError, setDayError] = useState<string>()
+  const dayInput = useRef<HTMLInputElement>(null)
   const [isMinor, setMinor] = useState(false)
   return (
     <ReasonDialog
@@ -34,17 +36,33 @@ export function PublishDialog({ latest, title, confirmLabel, onClose, onConfirm 
       label={texts.reason}
       confirmLabel={confirmLabel}
       variant="buy"
+      isReady={() => {
+        // Half a date looks empty to scripts, which would be at once.
+        const isHalf = dayInput.current?.validity.badInput === true
+        setDayError(isHalf ? texts.wholeDay : undefined)
+        return !isHalf
+      }}
       onConfirm={(reason) => onConfirm({ in_force_from: day || null, is_minor: isMinor, reason })}
     >
       {isLegal && (
         <Field
           label={texts.firstDay}
           hint={notice && !isMinor ? texts.firstDayNotice(inWords(notice)) : texts.firstDayHint}
+          error={dayError}
           optional
           className="mt-3"
         >
           {(control) => (
-            <Input type="date" value={day} onChange={(event) => setDay(event.currentTarget.value)} {...control} />
+            <Input
+              ref={dayInput}
+              type="date"
+              value={day}
+              onChange={(event) => {
+                setDay(event.currentTarget.value)
+                setDayError(undefined)
+              }}
+              {...control}
+            />
           )}
         </Field>
       )}
