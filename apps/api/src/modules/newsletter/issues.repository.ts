@@ -77,12 +77,13 @@ export interface Issue {
   is_finished: boolean
 }
 
-/** What the issue has, in its order, as far as everybody still sees it: a batch may be written days later. */
+/** What the issue has, in its order, as far as it still holds: a batch may be written days later. */
 const STILL_SHOWN = {
   deals: `SELECT coalesce(jsonb_agg(e.deal ORDER BY e.n), '[]') FROM jsonb_array_elements(i.deals) WITH ORDINALITY AS e (deal, n)
-    JOIN products p ON p.id = (e.deal ->> 'id')::uuid AND p.is_public JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}`,
+    JOIN products p ON p.id = (e.deal ->> 'id')::uuid AND p.is_public AND p.stock_quantity > 0 AND p.effective_price <= (e.deal ->> 'discount_price_pesewas')::bigint
+    JOIN vendors v ON v.id = p.vendor_id JOIN users u ON u.id = v.user_id AND ${shopIsOpen('u')}`,
   requests: `SELECT coalesce(jsonb_agg(e.wanted ORDER BY e.n), '[]') FROM jsonb_array_elements(i.item_requests) WITH ORDINALITY AS e (wanted, n)
-    JOIN item_requests r ON r.id = (e.wanted ->> 'id')::uuid AND r.status = 'open' AND r.hidden_at IS NULL`,
+    JOIN item_requests r ON r.id = (e.wanted ->> 'id')::uuid AND r.status = 'open' AND r.hidden_at IS NULL AND coalesce(r.expires_at > now(), true)`,
 }
 
 /** Locked, so that of two runs at once each writes to other people. */

@@ -140,6 +140,27 @@ test('what was hidden, cancelled or deleted after the first batch is in no later
   expect(await writeOne()).toBeUndefined()
 })
 
+test('what is sold out, dearer or expired after the first batch is in no later one', async () => {
+  const [soldOut, dearer, cheaper] = [
+    await buildDeal('Deal that sells out', 50),
+    await buildDeal('Deal that ends', 40),
+    await buildDeal('Deal that grows', 30),
+  ]
+  const expired = await buildItemRequest(app(), { title: 'Wanted until today', expiresAt: inDays(1) })
+  await buildSubscribers(2)
+  await sendNewsletter(app().context, undefined, 1)
+  await app().sql('DELETE FROM mails')
+
+  await app().sql('UPDATE products SET stock_quantity = 0 WHERE id = $1', [soldOut.id])
+  await app().sql('UPDATE products SET discount_price = NULL WHERE id = $1', [dearer.id])
+  await app().sql('UPDATE products SET discount_price = discount_price - 1 WHERE id = $1', [cheaper.id])
+  await app().sql("UPDATE item_requests SET expires_at = now() - interval '1 minute' WHERE id = $1", [expired.id])
+  await sendNewsletter(app().context, undefined, 1)
+
+  const [mail] = await app().sql('SELECT body_text FROM mails')
+  expect(namesIn(mail.body_text)).toEqual(['Deal that grows'])
+})
+
 test('nothing is sent when there is nothing to tell', async () => {
   await buildSubscribers(2)
 
