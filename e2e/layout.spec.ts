@@ -664,7 +664,7 @@ test('what begins a line begins at the margin', onPhone, async ({ page, context,
     text.selectNodeContents(link)
     return [text.getBoundingClientRect().x, link.closest('section')?.querySelector('p')?.getBoundingClientRect().x ?? 0]
   })
-  expect(Math.abs(words! - above!)).toBeLessThanOrEqual(1)
+  expect(Math.abs(words - above)).toBeLessThanOrEqual(1)
 })
 
 test('the mark of a shop is not alone on a line of its bid', onPhone, async ({ page }) => {
