@@ -189,6 +189,12 @@ test('the next user sees nothing of the previous one', onDesktop, async ({ page,
   await expect(page.getByText('A secret wedding gift')).toHaveCount(0)
 })
 
+/** Runs in the page, which gives up a call after ten seconds: a loaded machine may need longer for what the test does meanwhile. */
+function neverGiveUpCalls() {
+  const send = window.fetch
+  window.fetch = (input, init) => send(input, { ...init, signal: null })
+}
+
 /** Runs in the page: records each address that its sign-in links have. */
 function recordSignInPaths() {
   const seen = new Set<string>()
@@ -397,6 +403,7 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
     },
     { times: 1 },
   )
+  await page.addInitScript(neverGiveUpCalls)
   await page.reload()
   await expect(page.getByText('Your earlier changes are here.')).toBeVisible()
   await expect(page.getByLabel('Full name')).toHaveValue('Esi Quansah Addo')
