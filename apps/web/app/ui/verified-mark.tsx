@@ -24,7 +24,7 @@ export function VerifiedMark({ since, isNamed = false, className = '' }: Verifie
         popoverTarget={id}
         aria-label={texts.whatItMeans}
         // Above the link that a card stretches over itself, and large enough for a thumb.
-        className={`relative z-[1] -m-1.5 inline-flex min-h-8 min-w-8 flex-none cursor-pointer items-center justify-center gap-1 rounded-full p-1.5 align-middle font-medium text-forest ${className}`}
+        className={`relative z-10 -m-1.5 inline-flex min-h-8 min-w-8 flex-none cursor-pointer items-center justify-center gap-1 rounded-full p-1.5 align-middle font-medium text-forest ${className}`}
       >
         {/* As high as the letters in a large heading, and never smaller than it can be told. */}
         <BadgeCheck aria-hidden="true" className="size-[max(20px,.8em)]" strokeWidth={1.9} />
