@@ -109,6 +109,7 @@ const IN_MIGRATIONS: Record<string, string> = {
   '0005_search.sql 1 microsecond': 'technical: a cursor',
   '0075_product_facts.sql 1 microsecond': 'technical: a cursor',
   '0051_linked_pictures.sql 2 seconds': 'technical: links of one person are fetched one by one',
+  '0618_verifications_end_with_the_card.sql 1 second': 'technical: the last moment of a day',
 }
 
 const INTERVAL = /\binterval '([^'$]*)'/g
