@@ -154,6 +154,42 @@ test.each(['the call', 'the refresh'])(
   },
 )
 
+test.each(['after', 'before'])(
+  'a call of the user before that is refused %s one of the next user is not made as the next, whose own is made',
+  async (when) => {
+    const kofi = { ...ama, id: '0198b1f2-7c00-7000-8000-000000000002', full_name: 'Kofi Boateng' }
+    const [amaIsRefused, isRefreshed] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    const isAsked = Promise.withResolvers<void>()
+    const browser = fakeBrowser({
+      stored: storedSession,
+      answer: async (asked) => {
+        if (isRefresh(asked)) {
+          isAsked.resolve()
+          await isRefreshed.promise
+          return { status: 200, body: { data: tokens(2) } }
+        }
+        if (asked.token === 'access-2') return { status: 200, body: { data: { profile: kofi } } }
+        if (asked.token === 'access-1' && when === 'after') await amaIsRefused.promise
+        return { status: 401 }
+      },
+    })
+
+    const callOfAma = readProfile()
+    if (when === 'before') await isAsked.promise
+    browser.elsewhere({ access_token: 'access-9', refresh_token: 'refresh-9', user: JSON.stringify(kofi) })
+    const callOfKofi = readProfile()
+    await isAsked.promise
+    amaIsRefused.resolve()
+    // Both have been refused by then.
+    await new Promise((resolve) => void setImmediate(resolve))
+    isRefreshed.resolve()
+
+    await expect(callOfAma).rejects.toMatchObject({ status: 401 })
+    expect((await callOfKofi).data.profile.full_name).toBe('Kofi Boateng')
+    expect(browser.calls.filter(({ token }) => token === 'access-2')).toHaveLength(1)
+  },
+)
+
 test('where the browser refuses locks, as it does with storage, a session is refreshed all the same', async () => {
   const request = async () => Promise.reject(new DOMException('Access is denied in this context', 'SecurityError'))
   vi.stubGlobal('navigator', { locks: { request } })

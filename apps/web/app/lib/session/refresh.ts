@@ -1,7 +1,8 @@
 import type { Tokens } from './ask-for-tokens.ts'
 import type { StoredSession } from '../storage/stored-session.ts'
 
-let running: Promise<string | undefined> | undefined
+/** By user: the same one's. */
+const running = new Map<string | undefined, Promise<string | undefined>>()
 let onEnd: (ended: StoredSession) => void = () => {}
 
 /** Sets what happens, once, when a session can no longer be refreshed; its tokens are cleared by then. */
@@ -14,18 +15,21 @@ const load = () => import('./ask-for-tokens.ts')
 
 /**
  * A new access token in place of the one that was refused; undefined when the session is over. However many calls were
- * refused at the same moment, in however many tabs, one of them refreshes and the others take its result.
+ * refused at the same moment, in however many tabs, one of them refreshes and the others take its result. Of a user who has signed in
+ * meanwhile it takes nothing.
  * @param refused the session as it was when the call was made
  * @param nonce that came with the refusal, for sessions that are bound to a key
  * @throws when the API cannot be reached or is busy: that says nothing about the session
  */
 export function refreshTokens(refused: StoredSession, nonce: string | undefined): Promise<string | undefined> {
-  running ??= load()
-    .then(({ refreshInTurn }) => refreshInTurn(refused, nonce, onEnd))
-    .finally(() => {
-      running = undefined
-    })
-  return running
+  const user = refused.user?.id
+  const run =
+    running.get(user) ??
+    load()
+      .then(({ refreshInTurn }) => refreshInTurn(refused, nonce, onEnd))
+      .finally(() => running.delete(user))
+  running.set(user, run)
+  return run
 }
 
 /**
