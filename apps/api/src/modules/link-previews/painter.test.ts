@@ -26,8 +26,23 @@ test('the painting process is there only while there is something to paint', asy
 test('a preview that takes too long is given up', async () => {
   painter = createPainter({ timeoutMs: 1 })
 
+  do await expect(painter.paint(SITE, [])).rejects.toMatchObject({ code: 'unavailable' })
+  while (painter.isAwake())
+})
+
+test('a start that takes long goes on while callers are turned away, and ends if none comes back', async () => {
+  painter = createPainter({ idleMs: 50, timeoutMs: 1 })
+
   await expect(painter.paint(SITE, [])).rejects.toMatchObject({ code: 'unavailable' })
-  expect(painter.isAwake()).toBe(false)
+  expect(painter.isAwake()).toBe(true)
+  while (painter.isAwake()) await sleep(10)
+})
+
+test('a process that does not start in time is given up', async () => {
+  painter = createPainter({ timeoutMs: 1, startMs: 1 })
+
+  await expect(painter.paint(SITE, [])).rejects.toMatchObject({ code: 'unavailable' })
+  while (painter.isAwake()) await sleep(1)
 })
 
 test('a preview that cannot be painted does not affect the next one', async () => {

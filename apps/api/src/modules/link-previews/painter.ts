@@ -1,11 +1,11 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import { once } from 'node:events'
 import { fileURLToPath } from 'node:url'
-import { AppError } from '../../platform/app-error.ts'
 import { compiledCode } from '../../platform/compiled-code.ts'
+import { withinTime } from '../../platform/time-limit.ts'
 import type { LinkPreview } from './preview.ts'
 import type { PaintedPreview } from './painting/draw.ts'
-import type { PaintJob, PaintResult } from './painting/process.ts'
+import type { PaintJob, PaintResult, Ready } from './painting/process.ts'
 
 export interface Painter {
   /** A preview with its pictures, as they lie on the disk. One preview at a time: others wait. */
@@ -20,15 +20,19 @@ export interface PainterTiming {
   idleMs?: number
   /** For one preview, with the start of the process. */
   timeoutMs: number
+  /** For the start alone, which goes on while callers are turned away: begun anew each time, a slow one would never end. */
+  startMs?: number
 }
 
 const IDLE_MS = 30_000
+const START_MS = 120_000
 const PROCESS = fileURLToPath(new URL('./painting/process.ts', import.meta.url))
 const MEMORY = '--max-old-space-size=192'
 
 /** Link previews are painted by a separate process that runs only while previews are requested. */
-export function createPainter({ idleMs = IDLE_MS, timeoutMs }: PainterTiming): Painter {
+export function createPainter({ idleMs = IDLE_MS, timeoutMs, startMs = START_MS }: PainterTiming): Painter {
   let helper: ChildProcess | undefined
+  let ready: Promise<unknown> = Promise.resolve()
   let idle: NodeJS.Timeout | undefined
   let line: Promise<unknown> = Promise.resolve()
 
@@ -47,6 +51,10 @@ export function createPainter({ idleMs = IDLE_MS, timeoutMs }: PainterTiming): P
       if (helper === started) helper = undefined
     })
     started.on('error', () => {})
+    ready = answerOf<Ready>(started, startMs)
+    ready.then(rest, () => {
+      if (helper === started) end()
+    })
     // Nothing waits for it at the end: it ends by itself when we do.
     started.unref()
     started.channel?.unref()
@@ -59,14 +67,21 @@ export function createPainter({ idleMs = IDLE_MS, timeoutMs }: PainterTiming): P
     helper = undefined
   }
 
+  function rest(): void {
+    idle = setTimeout(end, idleMs).unref()
+  }
+
   async function draw(job: PaintJob): Promise<PaintedPreview> {
     const current = wake()
+    const began = performance.now()
+    await withinTime(ready, timeoutMs)
+    clearTimeout(idle)
     try {
-      const answered = answerOf(current, timeoutMs)
+      const answered = answerOf<PaintResult>(current, Math.max(0, began + timeoutMs - performance.now()))
       current.send(job)
       const result = await answered
       if ('error' in result) throw new Error(`link preview not painted: ${result.error}`)
-      idle = setTimeout(end, idleMs).unref()
+      rest()
       return result
     } catch (error) {
       // Whatever state it is in, the next preview gets a new one.
@@ -86,23 +101,17 @@ export function createPainter({ idleMs = IDLE_MS, timeoutMs }: PainterTiming): P
   }
 }
 
-async function answerOf(helper: ChildProcess, timeoutMs: number): Promise<PaintResult> {
+async function answerOf<T>(helper: ChildProcess, timeoutMs: number): Promise<T> {
   const waiting = new AbortController()
   const { signal } = waiting
-  const timer = setTimeout(
-    () => waiting.abort(new AppError('unavailable', { cause: new Error('painting a preview took too long') })),
-    timeoutMs,
-  )
   const ended = once(helper, 'exit', { signal }).then(([code, killedBy]) => {
     throw new Error(`the painting process ended with ${code ?? killedBy}`)
   })
+  const answered = once(helper, 'message', { signal })
   try {
-    const [result] = (await Promise.race([once(helper, 'message', { signal }), ended])) as [PaintResult]
-    return result
-  } catch (error) {
-    throw signal.aborted ? signal.reason : error
+    const [answer] = (await withinTime(Promise.race([answered, ended]), timeoutMs)) as [T]
+    return answer
   } finally {
-    clearTimeout(timer)
     waiting.abort()
   }
 }

@@ -12,6 +12,9 @@ export interface PaintJob {
 
 export type PaintResult = PaintedPreview | { error: string }
 
+/** Said once it can paint, before any result. */
+export type Ready = 'ready'
+
 let isFirst = true
 
 process.on('disconnect', () => process.exit())
@@ -20,6 +23,7 @@ process.on('message', ({ preview, files }: PaintJob) => {
     answer({ error: error instanceof Error ? (error.stack ?? error.message) : String(error) }),
   )
 })
+process.send?.('ready' satisfies Ready)
 
 function answer(result: PaintResult): void {
   process.send?.(result)
