@@ -6,6 +6,13 @@ const INT8 = 20
 const CONNECTION_WAIT_MS = 1_000
 const LOCK_WAIT_MS = 1_750
 
+let borneMs = 0
+
+/** For a server whose database stands still while others use its cores, such as the browsers of tests: it is not away. */
+export function bearSlowConnections(ms: number): void {
+  borneMs = ms
+}
+
 /**
  * A pool whose every connection speaks UTC and gives up rather than hang. Waiting for a connection and then for a lock, a
  * caller learns within three seconds that there is none (drill F8). bigint arrives as number: all of ours fit.
@@ -24,7 +31,7 @@ export function createPool(
     Client: TimedClient,
     connectionString,
     max: options.size,
-    connectionTimeoutMillis: waitMs ?? CONNECTION_WAIT_MS,
+    connectionTimeoutMillis: Math.max(waitMs ?? CONNECTION_WAIT_MS, borneMs),
     idleTimeoutMillis: 30_000,
     // Each connection keeps the prepared statements it has seen; a bounded life bounds their memory.
     maxLifetimeSeconds: 1_800,
