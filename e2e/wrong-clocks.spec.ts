@@ -63,3 +63,17 @@ test('a request may end tomorrow on a phone that is two days ahead', onPhone, as
   await postButton(page).click()
   await expect(page).toHaveURL(posted)
 })
+
+test(
+  'the present year and month can be chosen on a phone that is a year behind',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL as string)
+    await setWrong(page, -400 * 24)
+    await openAlive(page, '/app/vendor/payouts')
+    const month = new Date().toISOString().slice(0, 7)
+    await page.getByLabel('Month', { exact: true }).selectOption(month)
+    await expect(page).toHaveURL(`/app/vendor/payouts?month=${month}`)
+    await expect(page.getByLabel('Year', { exact: true })).toHaveValue(month.slice(0, 4))
+  },
+)

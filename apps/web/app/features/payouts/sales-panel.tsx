@@ -5,6 +5,7 @@ import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDate, monthName, monthsBack } from '../../lib/format/dates.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { linkToMore, loadPages, readExtent } from '../../lib/lists/list-pages.ts'
 import { formatSigned } from '../../lib/format/money.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -52,7 +53,7 @@ export function SalesPanel() {
           {texts.statement}
         </h2>
         <div className="flex flex-wrap items-end gap-2">
-          <MonthForm month={month} nowMs={openedAtMs} />
+          <MonthForm month={month} nowMs={serverTime(query.dataUpdatedAt || openedAtMs)} />
           <SaveTableButton onSave={() => saveSales(month)} />
         </div>
       </div>
