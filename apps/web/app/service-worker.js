@@ -87,7 +87,14 @@ async function keepOpenPages(event) {
  */
 async function page(event) {
   const fresh = fetchAndKeep(event, event.preloadResponse)
-  return (await freshOrKept(event, fresh)) ?? (await caches.match(OFFLINE_PAGE)) ?? Response.error()
+  return (await freshOrKept(event, fresh)) ?? (await noPage()) ?? Response.error()
+}
+
+/** Says why there is no page: where the phone has a connection, it is the site that is away. */
+async function noPage() {
+  const kept = await caches.match(OFFLINE_PAGE)
+  if (!kept || !worker.navigator.onLine) return kept
+  return new Response((await kept.text()).replaceAll('You are offline', 'Asime cannot be reached'), kept)
 }
 
 /**

@@ -39,6 +39,8 @@ class Cache {
 
 let stored: Map<string, Cache>
 let isStorageBroken: boolean
+/** What the browser says of its connection, which may be up where the site is away. */
+let isOnline: boolean
 let handlers: Record<string, Handler>
 /** What the server answers; undefined while there is no connection. */
 let answer: ((path: string) => Response | Promise<Response>) | undefined
@@ -92,6 +94,7 @@ const caches = {
 beforeEach(async () => {
   stored = new Map()
   isStorageBroken = false
+  isOnline = false
   handlers = {}
   asked = []
   windows = []
@@ -103,6 +106,9 @@ beforeEach(async () => {
     skipWaiting: async () => {},
     clients: { claim: async () => {}, matchAll: async () => windows.map((path) => ({ url: SITE + path })) },
     registration: { navigationPreload: { enable: async () => {} } },
+    get navigator() {
+      return { onLine: isOnline }
+    },
     get cookieStore() {
       return viewer === undefined ? undefined : { get: async () => viewer }
     },
@@ -169,6 +175,15 @@ test('a seen page can be read without a connection; any other says that there is
 
   expect(await ask('/products/1')).toBe('page /products/1')
   expect(await ask('/products/2')).toBe('page /offline.html')
+})
+
+test('where the site is away though there is a connection, no page says that there is none', async () => {
+  stored.get('asime-shelf-v1')!.entries.set(`${SITE}/offline.html`, new Response('<h1>You are offline</h1>'))
+  loseConnection()
+
+  expect(await ask('/products/1')).toBe('<h1>You are offline</h1>')
+  isOnline = true
+  expect(await ask('/products/1')).toBe('<h1>Asime cannot be reached</h1>')
 })
 
 test('the first page of a first visit is kept as the browser has it, and no page that is not kept otherwise', async () => {
