@@ -53,6 +53,30 @@ test(
   },
 )
 
+test(
+  'a deal link is good for as long as was chosen, though it is made before anything was read',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    await signInAs(context, shop, baseURL as string)
+    await setWrong(page, -5)
+    const answers = Promise.withResolvers<void>()
+    await page.route('**/api/v1/**', async (route) => {
+      if (route.request().method() === 'GET') await answers.promise
+      await route.continue()
+    })
+    await openAlive(page, '/app/vendor/deals/new')
+    await page.getByLabel('Title').fill('Blue smock for Kofi')
+    await page.getByLabel('Price of one').fill('120.50')
+    await page.getByLabel('Valid for').selectOption('1')
+    await page.getByRole('button', { name: 'Make link' }).click()
+    answers.resolve()
+    await expect(page.getByRole('heading', { level: 2, name: 'Blue smock for Kofi' })).toBeVisible()
+    const [deal] = await callApi<{ valid_until: string }[]>(page.request, shop, 'get', '/user/deals')
+    expect(Math.round((Date.parse(deal?.valid_until ?? '') - Date.now()) / HOUR_MS)).toBe(1)
+  },
+)
+
 test('a request may end tomorrow on a phone that is two days ahead', onPhone, async ({ page, baseURL }) => {
   await setWrong(page, 48)
   await begin(page, baseURL)

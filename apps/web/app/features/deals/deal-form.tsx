@@ -20,7 +20,7 @@ import { ApiError } from '../../lib/api/api.ts'
 import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { forgetChanges, KeepChanges } from '../../lib/drafts/keep-changes.tsx'
-import { serverTime } from '../../lib/format/server-clock.ts'
+import { isServerTimeKnown, serverTime } from '../../lib/format/server-clock.ts'
 import { toAmount } from '../../lib/forms/amount.ts'
 import { formSchema } from '../../lib/forms/form-schema.ts'
 import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
@@ -87,7 +87,7 @@ export function DealForm({ Earnings }: DealFormProps) {
     form
   const { attachments, settled, forget } = useDealPictures(`deal-pictures:${shopId}`)
   const productId = watch('product_id')
-  const { products, isLoading, setSearch } = useProductsToOffer()
+  const { products, isLoading, setSearch, readAgain } = useProductsToOffer()
   const product = useOwnQuery(['product-to-offer', productId], (signal) => readProductToOffer(productId, signal), {
     enabled: productId !== '',
   })
@@ -111,6 +111,9 @@ export function DealForm({ Earnings }: DealFormProps) {
   const submit = handleSubmit(async (input) => {
     const pictures = await settled()
     if (!pictures) return toast.error(texts.failedTitle, texts.pictureFailed)
+    // The link's end is sent, and is counted by the server's clock. What is on its way already tells it, too.
+    if (!isServerTimeKnown()) await readAgain({ cancelRefetch: false })
+    if (!isServerTimeKnown()) return toast.error(texts.failedTitle, texts.failed)
     const [hours, now] = [watch('hours'), Math.round(serverTime())]
     const offer = { ...input, pictures: input.product_id ? [] : pictures }
     const sent = JSON.stringify([offer, hours])
@@ -307,7 +310,7 @@ function useProductsToOffer() {
   })
   const known = newest.data?.data
   const others = found.data?.data.filter(({ id }) => !known?.some((each) => each.id === id)) ?? []
-  return { products: known && [...known, ...others], isLoading: newest.isPending, setSearch }
+  return { products: known && [...known, ...others], isLoading: newest.isPending, setSearch, readAgain: newest.refetch }
 }
 
 const emptyDraft = (): Draft => ({
