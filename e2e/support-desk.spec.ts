@@ -9,8 +9,10 @@ import {
   findMailedLink,
   onDesktop,
   openAccount,
+  openAlive,
   openSession,
   sendContactForm,
+  signInAs,
   signInInstead,
 } from './support.ts'
 
@@ -86,3 +88,36 @@ test(
     await expect(row.getByText(answer)).toBeVisible()
   },
 )
+
+test('what is typed of a canned answer stays over a reload', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+  const name = `Parcel ${Date.now()}`
+  await openAlive(page, '/app/admin/support/answers')
+  const [title, text] = [page.getByLabel('Title'), page.getByLabel('Text')]
+  await page.getByRole('button', { name: 'New answer' }).click()
+  await title.fill(name)
+  await text.fill('Dear {name}, it arrives tomorrow.')
+  await page.reload()
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'New answer' }).click()
+  await expect(title).toHaveValue(name)
+  await expect(text).toHaveValue('Dear {name}, it arrives tomorrow.')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name })).toBeVisible()
+  await page.reload()
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'New answer' }).click()
+  await expect(title).toHaveValue('')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+
+  const edit = page.getByRole('button', { name: `Edit: ${name}` })
+  await edit.click()
+  await text.fill('Dear {name}, it arrives today.')
+  await page.reload()
+  await expectAlive(page)
+  await edit.click()
+  await expect(text).toHaveValue('Dear {name}, it arrives today.')
+  await page.getByRole('button', { name: 'Cancel' }).click()
+  await edit.click()
+  await expect(text).toHaveValue('Dear {name}, it arrives tomorrow.')
+})

@@ -1,6 +1,7 @@
 import { MAX_CANNED_TITLE, MAX_CONTACT_ENTRY } from '@asime/contract/contact-message-states'
 import { type CannedAnswer, saveCannedAnswerEndpoint } from '@asime/contract/support-desk'
 import { useId, useState } from 'react'
+import { forgetChanges, KeepChanges } from '../../../lib/drafts/keep-changes.tsx'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { Button } from '../../../ui/button.tsx'
@@ -23,9 +24,10 @@ const AnswerFields = saveCannedAnswerEndpoint.body.pick({ title: true, text: tru
 export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialogProps) {
   const formId = useId()
   const [newId, setNewId] = useState(() => crypto.randomUUID())
-  const form = useSchemaForm(AnswerFields, {
-    defaultValues: { title: answer?.title ?? '', text: answer?.text ?? '' },
-  })
+  const saved = { title: answer?.title ?? '', text: answer?.text ?? '' }
+  const form = useSchemaForm(AnswerFields, { defaultValues: saved })
+  // What was typed over one version is not put over the next.
+  const changes = `canned-answer:${answer ? `${answer.id} ${answer.updated_at}` : 'new'}`
   const { field, errorOf } = form
   const act = useRequestedAction(toast.success)
 
@@ -41,6 +43,7 @@ export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialog
         setNewId(crypto.randomUUID())
         form.reset()
       }
+      forgetChanges(changes)
       onClose()
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure
@@ -48,14 +51,20 @@ export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialog
     }
   })
 
+  /** A new one waits to be gone on with; what is changed of another is given up. */
+  function close() {
+    if (answer) forgetChanges(changes)
+    onClose()
+  }
+
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={answer ? texts.editAnswer : texts.newAnswer}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="buy" busy={form.formState.isSubmitting}>
@@ -65,6 +74,7 @@ export function CannedAnswerDialog({ open, answer, onClose }: CannedAnswerDialog
       }
     >
       <form id={formId} method="dialog" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <KeepChanges form={form} name={changes} saved={saved} />
         <Field label={texts.title} error={errorOf('title')}>
           {(control) => <Input maxLength={MAX_CANNED_TITLE} {...field('title')} {...control} />}
         </Field>
