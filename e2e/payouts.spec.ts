@@ -9,6 +9,7 @@ import {
   callApi,
   changeAnswers,
   confirmEmail,
+  expectLargeTextFits,
   expectNoSidewaysScroll,
   findMailedLink,
   letSessionGrowOld,
@@ -163,10 +164,22 @@ test('a vendor adds an account, is paid out and sees the payout on the statement
   await statement.getByRole('button', { name: 'Save as CSV' }).click()
   expect((await saved).suggestedFilename()).toBe('asime-statement.csv')
 
+  // On paper the statement is alone and whole, though its orders are folded.
+  await statement.locator('summary').click()
+  await expect(statement.getByText('Order total')).toBeHidden()
+  await page.emulateMedia({ media: 'print' })
+  await expect(statement.getByText('Order total')).toBeVisible()
+  await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
+  await expect(page.getByRole('main').getByRole('button')).toHaveCount(0)
+  await expect(statement.getByText('All months')).toBeVisible()
+  await page.emulateMedia({ media: 'screen' })
+  await statement.locator('summary').click()
+
   await statement.getByRole('link', { name: /^Invoice CI-/ }).click()
   await expect(page.getByRole('heading', { level: 1, name: `Receipt R-${order.order_number}` })).toBeVisible()
   await expect(page.getByRole('region', { name: /^Commission invoice/ })).toContainText('VAT 15%')
   await expectWellFormed(page)
+  await expectLargeTextFits(page)
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('banner')).toBeHidden()
   await page.emulateMedia({ media: 'screen' })

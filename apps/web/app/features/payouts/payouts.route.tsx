@@ -21,13 +21,16 @@ export default function PayoutsPage() {
       {viewer && (
         <div className="frame grid gap-5 pt-5 pb-6 lg:pt-7">
           <h1 className="text-3xl">{texts.payouts}</h1>
-          <LongerPassword />
-          <BalancePanel />
-          <div className="grid gap-5 lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
+          {/* On paper the statement is alone. */}
+          <div className="grid gap-5 print:hidden">
+            <LongerPassword />
+            <BalancePanel />
+          </div>
+          <div className="grid gap-5 print:block lg:grid-cols-[minmax(0,1fr)_400px] lg:items-start">
             <div className="min-w-0 max-lg:order-2">
               <SalesPanel />
             </div>
-            <div className="grid min-w-0 gap-5">
+            <div className="grid min-w-0 gap-5 print:hidden">
               <AccountPanel />
               <BelowAccount />
             </div>

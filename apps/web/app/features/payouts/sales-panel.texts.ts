@@ -6,6 +6,8 @@ export const whenABuyerHasTheGoods = 'When a buyer has the goods, the order’s 
 export const orders = 'orders'
 export const month = 'Month'
 export const all = 'All'
+export const allMonths = 'All months'
+export const print = 'Print'
 export const releasedOn = (isSale: boolean, day: string) =>
   `${isSale ? 'Released' : 'Reversed by the payer’s bank'} on ${day}`
 export const givenBackOn = (day: string) => `Loss reversed on ${day}: the payer’s bank decided in your favour`

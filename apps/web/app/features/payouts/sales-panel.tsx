@@ -1,6 +1,7 @@
 import { heldBackWords } from '@asime/contract/payout-outlook'
 import type { SaleMovement } from '@asime/contract/payouts'
 import ChevronDown from 'lucide-react/icons/chevron-down'
+import Printer from 'lucide-react/icons/printer'
 import ReceiptText from 'lucide-react/icons/receipt-text'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
@@ -12,6 +13,7 @@ import { useOwnQuery } from '../../lib/session/queries.tsx'
 import { formatTotal } from '../../lib/format/totals.ts'
 import { useViewer } from '../../lib/session/session.ts'
 import { useFilterForm } from '../../lib/forms/use-filter-form.ts'
+import { Button } from '../../ui/button.tsx'
 import { DataList } from '../../ui/data-list.tsx'
 import { EmptyState } from '../../ui/empty-state.tsx'
 import { Failed } from '../../ui/failed.tsx'
@@ -44,6 +46,7 @@ export function SalesPanel() {
     },
   )
   const sales = query.data
+  const shop = useViewer()?.vendor?.business_name
   const moreLink = linkToMore(query, search, extent)
 
   return (
@@ -52,9 +55,16 @@ export function SalesPanel() {
         <h2 id="statement" className="text-xl">
           {texts.statement}
         </h2>
-        <div className="flex flex-wrap items-end gap-2">
+        <p className="hidden print:block">
+          {shop}, {month ? monthName(month) : texts.allMonths}
+        </p>
+        <div className="flex flex-wrap items-end gap-2 print:hidden">
           <MonthForm month={month} nowMs={serverTime(query.dataUpdatedAt || openedAtMs)} />
           <SaveTableButton onSave={() => saveSales(month)} />
+          <Button onClick={() => window.print()}>
+            <Printer aria-hidden="true" />
+            {texts.print}
+          </Button>
         </div>
       </div>
       {!sales ? (
@@ -80,7 +90,9 @@ export function SalesPanel() {
           total={formatTotal(sales.meta)}
           noun={texts.orders}
           isLoading={query.isPlaceholderData}
-          renderMore={moreLink && ((way) => <Link {...moreLink} {...way} />)}
+          renderMore={
+            moreLink && ((way) => <Link {...moreLink} {...way} className={`${way.className} print:hidden`} />)
+          }
         >
           <ul className="mt-2">
             {sales.data.map((sale) => (
@@ -135,7 +147,8 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
     chargeback_reversal: texts.givenBack,
   }[sale.kind]
   return (
-    <details className="group">
+    // On paper everything is unfolded.
+    <details className="group break-inside-avoid print:[&::details-content]:[content-visibility:visible]">
       <summary className="flex min-h-13 cursor-pointer flex-wrap items-center justify-between gap-x-3 gap-y-1 py-2.5">
         <span className="min-w-0 font-semibold wrap-anywhere">
           {sale.order_number} <span className="font-normal text-ink-3">{sale.buyer_name}</span>
@@ -145,7 +158,7 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
           <ChevronDown
             aria-hidden="true"
             strokeWidth={1.9}
-            className="size-4 flex-none text-ink-3 transition-[rotate] group-open:rotate-180"
+            className="size-4 flex-none text-ink-3 transition-[rotate] group-open:rotate-180 print:hidden"
           />
         </span>
         <span className="flex basis-full flex-wrap items-center justify-between gap-2 text-sm text-ink-3">
@@ -181,7 +194,7 @@ function SaleRow({ sale }: { sale: SaleMovement }) {
             },
           ]}
         />
-        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm">
+        <p className="mt-2 flex flex-wrap gap-x-5 gap-y-1 text-sm print:hidden">
           <Link
             to={href('/app/vendor/orders/:id', { id: sale.order_id })}
             className="inline-flex min-h-11 items-center font-semibold text-forest underline underline-offset-4"
