@@ -188,3 +188,40 @@ test(
     await expectToStay(amount, release, page.getByText(/^Your shop is away until/))
   },
 )
+
+test('the entries of the account menu take no press and no focus away', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  const menu = page.getByRole('banner').getByRole('group')
+  const dashboard = menu.getByRole('link', { name: 'Dashboard' })
+  const entries = menu.getByRole('link', { name: 'Wishlist' })
+  const openMenu = async () => {
+    const release = await holdCode(page, 'account-entries')
+    await openAlive(page, '/help')
+    await page.getByLabel(/^Account menu: /).press('Enter')
+    return release
+  }
+
+  await test.step('focus', async () => {
+    const release = await openMenu()
+    await page.keyboard.press('Tab')
+    await expect(dashboard).toBeFocused()
+    release()
+    await expect(entries).toBeVisible()
+    await expect(dashboard).toBeFocused()
+  })
+
+  await test.step('a press', async () => {
+    const release = await openMenu()
+    await dashboard.hover()
+    await page.mouse.down()
+    const isThere = answerTo(page, 'GET', /account-entries-/)
+    release()
+    await (await isThere).finished()
+    await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
+    await page.mouse.up()
+    await expect(page).toHaveURL('/app')
+    await expect(dashboard).toBeHidden()
+    await page.getByLabel(/^Account menu: /).click()
+    await expect(entries).toBeVisible()
+  })
+})

@@ -9,14 +9,20 @@ const ENTRY = 'flex min-h-11 w-full items-center px-4 text-left text-[.9375rem] 
 
 export interface AccountEntriesProps {
   viewer: ViewerHint
+  /** What they take the place of had it. */
+  takesFocus: boolean
 }
 
 /** What stands in the profile menu. Loaded by account-menu.tsx: visitors never show it. */
-export function AccountEntries({ viewer }: AccountEntriesProps) {
+export function AccountEntries({ viewer, takesFocus }: AccountEntriesProps) {
   const hat = hatOf(viewer, useLocation().pathname)
   const entries = useRef<HTMLDivElement>(null)
 
   useEffect(() => closeOnLeaving(entries.current?.closest('details')), [])
+
+  useEffect(() => {
+    if (takesFocus) entries.current?.querySelector('a')?.focus()
+  }, [takesFocus])
 
   function close() {
     const details = entries.current?.closest('details')

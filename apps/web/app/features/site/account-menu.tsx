@@ -15,22 +15,36 @@ const loadEntries = () => import('./account-entries.tsx').then((part) => part.Ac
  */
 export function AccountMenu({ viewer }: { viewer: ViewerHint }) {
   const details = useRef<HTMLDetailsElement>(null)
+  const link = useRef<HTMLAnchorElement>(null)
   const [isOpen, setOpen] = useState(false)
   const Entries = useDeferred<AccountEntriesProps>(loadEntries, isOpen)
+  const [replaced, setReplaced] = useState(Entries && { takesFocus: false })
 
   // By somebody who was faster than the scripts.
   useEffect(() => setOpen(details.current?.open === true), [])
+
+  // Not while the link is being pressed: the press would be lost.
+  useEffect(() => {
+    if (Entries && !(isOpen && link.current?.matches(':active')))
+      setReplaced({ takesFocus: link.current === document.activeElement })
+  }, [Entries, isOpen])
 
   return (
     <details ref={details} onToggle={({ currentTarget }) => setOpen(currentTarget.open)} className="relative flex-none">
       <AccountSummary viewer={viewer} />
       <div className="absolute top-full right-0 z-30 mt-2 w-60 overflow-hidden rounded-card border border-line bg-surface py-1.5 shadow-e3">
-        {!Entries && (
-          <Link to={href('/app')} className="flex min-h-11 items-center px-4 text-[.9375rem] hover:bg-surface-2">
+        {replaced ? (
+          <Deferred component={Entries} props={{ viewer, ...replaced }} />
+        ) : (
+          <Link
+            ref={link}
+            to={href('/app')}
+            onClick={() => details.current?.removeAttribute('open')}
+            className="flex min-h-11 items-center px-4 text-[.9375rem] hover:bg-surface-2"
+          >
             {texts.dashboard}
           </Link>
         )}
-        <Deferred component={Entries} props={{ viewer }} />
       </div>
     </details>
   )
