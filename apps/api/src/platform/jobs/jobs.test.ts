@@ -163,8 +163,8 @@ test('jobs go on also where the first question to the queue failed, and the queu
 })
 
 test('a database that is slow to take a connection ends no queue', async () => {
-  // Some 1.5 s until one is there.
-  proxy.slowDown({ ms: 250, lossPart: 0, repeatMs: 0, random: Math.random })
+  // Some 4.5 s until one is there.
+  proxy.slowDown({ ms: 750, lossPart: 0, repeatMs: 0, random: Math.random })
   const said = vi.spyOn(app.server.log, 'error')
   let runs = 0
   await run({ work: async () => void runs++ })

@@ -156,8 +156,11 @@ const SET_BACK_MS = 120_000
 /** Connections that a runner needs: one per worker, to listen, for cron, and to hold its lease. */
 const JOB_CONNECTIONS = 5
 
-/** Nobody waits for an answer here as a caller does, and the queue ends whenever a connection is late: as on a busy machine that starts. */
-const CONNECTION_WAIT_MS = 4_000
+/**
+ * Nobody waits for an answer here as a caller does, and the queue ends whenever a connection is late: as on a busy machine that starts.
+ * What waits for a lock so long ends sooner, by the limit of each statement.
+ */
+const CONNECTION_WAIT_MS = 15_000
 
 export function createJobsPool(connectionString: string, onError: (error: Error) => void): pg.Pool {
   return createPool(connectionString, { size: JOB_CONNECTIONS, waitMs: CONNECTION_WAIT_MS, onError })
