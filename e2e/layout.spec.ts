@@ -751,6 +751,20 @@ test('an order is printed without what can be pressed', onDesktop, async ({ page
   await expect(main.getByRole('link', { name: 'Message the seller' })).toHaveCount(0)
 })
 
+test('a discount of nearly all is not one of all', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  const cloth = await listProduct(page.request, shop, { price: 100, discount_price: 0.01 })
+  await openAlive(page, `/products/${cloth.id}`)
+  await expect(page.getByText('-99%').filter({ visible: true }).first()).toBeVisible()
+  await expect(page.getByText('-100%')).toHaveCount(0)
+  await openAlive(page, `/vendors/${cloth.vendor.id}`)
+  await expect(page.getByText('-99%')).toBeVisible()
+  await signInAs(context, shop, baseURL!)
+  await openAlive(page, `/app/vendor/products/${cloth.id}/edit`)
+  await expect(page.getByText('-99%').first()).toBeVisible()
+  await expect(page.getByText('-100%')).toHaveCount(0)
+})
+
 test('the request beside the form to sign in stays', onDesktop, async ({ page }) => {
   await openAlive(page, '/login')
   await page.waitForLoadState('networkidle')

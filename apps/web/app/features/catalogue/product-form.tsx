@@ -2,6 +2,7 @@ import type { CategoryField } from '@asime/contract/categories'
 import type { ProductVisibility } from '@asime/contract/product-states'
 import { MAX_PICTURES, type ProductCard } from '@asime/contract/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
+import { shownPercent } from '../../lib/format/product-price.ts'
 import { readAmount } from '../../lib/forms/amount.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
@@ -164,7 +165,7 @@ export function ProductForm(props: ProductFormProps) {
             price={price}
             discount={discount}
             isReduced={isReduced}
-            percent={card.discount_percent}
+            percent={shownPercent(card)}
             category={categories.find(({ id }) => id === fields.category_id)?.name}
           />
           <ProductStock

@@ -1,7 +1,7 @@
 import type { ProductCard as ProductCardData } from '@asime/contract/products'
 import { href, Link } from 'react-router'
 import { formatAmount, formatMoney } from '@asime/contract/money'
-import { FEW_LEFT_BELOW, priceOf } from '../../lib/format/product-price.ts'
+import { FEW_LEFT_BELOW, priceOf, shownPercent } from '../../lib/format/product-price.ts'
 import { Badge } from '../../ui/badge.tsx'
 import { Money } from '../../ui/money.tsx'
 import { Picture } from '../../ui/picture.tsx'
@@ -75,7 +75,7 @@ export function ProductCard({ product, layout = 'card', priority }: ProductCardP
               isRow ? 'top-2 min-h-5.5 px-[7px] text-xs' : 'top-3 min-h-6.5 px-[9px] text-[.8125rem]'
             }`}
           >
-            <span className="sr-only">{texts.discount} </span>-{product.discount_percent}%
+            <span className="sr-only">{texts.discount} </span>-{shownPercent(product)}%
           </span>
         )}
         <StockBadge product={product} className={isRow ? 'bottom-1.5 left-1.5' : 'bottom-2.5 left-2.5'} />

@@ -8,7 +8,7 @@ import { breadcrumbsJsonLd, productJsonLd } from '../../lib/page/json-ld.ts'
 import { NoConnectionError } from '../../lib/offline/loaded-pages.ts'
 import { formatMoney } from '@asime/contract/money'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
-import { priceOf } from '../../lib/format/product-price.ts'
+import { priceOf, shownPercent } from '../../lib/format/product-price.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { formatCount } from '@asime/contract/counts'
 import { useIsServerHtml } from '../../lib/page/use-is-server-html.ts'
@@ -152,7 +152,7 @@ function Detail({ product, summary, reviews, related, origin, nowMs }: DetailPro
               badge={
                 product.discount_percent > 0 && (
                   <span className="inline-flex h-8 items-center rounded-r-[7px] bg-laterite px-[13px] font-display text-base font-bold text-on-laterite">
-                    <span className="sr-only">{texts.discount} </span>-{product.discount_percent}%
+                    <span className="sr-only">{texts.discount} </span>-{shownPercent(product)}%
                   </span>
                 )
               }

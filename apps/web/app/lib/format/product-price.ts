@@ -13,6 +13,10 @@ export function priceOf({ price, discount_price }: Pick<ProductCard, 'price' | '
     : { now: price, before: undefined }
 }
 
+/** The discount as it is flagged: never all of the price, as something is paid. */
+export const shownPercent = ({ discount_percent: percent }: Pick<ProductCard, 'discount_percent'>): number =>
+  Math.min(99, percent)
+
 /** Whether at least the smallest order can be filled. */
 export function canBeBought({
   stock_quantity,

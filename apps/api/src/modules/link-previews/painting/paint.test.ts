@@ -110,7 +110,9 @@ test('whatever people call their things, there is a preview', async () => {
 
 test('amounts, counts, days and names read as they do on the site', () => {
   expect(amountOf(123_456_789_05, 'GHS')).toEqual({ unit: 'GH₵', whole: '123,456,789', fraction: '.05' })
-  expect([percentOff(145_000, 116_000), percentOff(3, 2), percentOff(100, 100)]).toEqual([20, 33, 0])
+  expect([percentOff(145_000, 116_000), percentOff(3, 2), percentOff(100, 100), percentOff(10_000, 1)]).toEqual([
+    20, 33, 0, 99,
+  ])
   expect([counted(1, 'bid'), counted(0, 'bid'), counted(1_200, 'product')]).toEqual([
     '1 bid',
     '0 bids',

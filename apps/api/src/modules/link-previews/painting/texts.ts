@@ -35,9 +35,9 @@ export function amountOf(pesewas: number, currency: string): Amount {
   }
 }
 
-/** Rounded half up, as the contract has it. */
+/** Rounded half up, as the contract has it; never all, as something is paid. */
 export function percentOff(price: number, discountPrice: number): number {
-  return Math.round(((price - discountPrice) * 100) / price)
+  return Math.min(99, Math.round(((price - discountPrice) * 100) / price))
 }
 
 export function counted(count: number, noun: string): string {
