@@ -144,6 +144,51 @@ test(
   },
 )
 
+test(
+  'what is typed of a set stays over a reload, until it is saved or discarded',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+    await openAlive(page, '/app/admin/home/shop')
+    const [title, name] = [page.getByLabel('Title'), `Shop of the week ${Date.now()}`]
+    const discard = page.getByRole('button', { name: 'Discard changes' })
+    await title.fill('Typed by mistake')
+    await discard.click()
+    await expect(title).toHaveValue('')
+    await expect(discard).toHaveCount(0)
+
+    await title.fill(name)
+    await page.getByLabel('Find a shop').fill('Kente')
+    await page.getByRole('button', { name: 'Find' }).click()
+    await page
+      .getByRole('button', { name: /^Choose / })
+      .first()
+      .click()
+    const chosen = page.getByText(/^Chosen: /)
+    const shop = (await chosen.textContent()) ?? ''
+    await page.getByLabel(/^Shown from/).fill('2027-01-01T10:00')
+    await page.reload()
+    await expect(title).toHaveValue(name)
+    await expect(chosen).toHaveText(shop)
+    await expect(page.getByLabel(/^Shown from/)).toHaveValue('2027-01-01T10:00')
+    await expect(page.getByLabel('Show on the home page')).not.toBeChecked()
+
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    const dialog = page.getByRole('dialog')
+    await dialog.getByLabel('Reason').fill('For the new year')
+    await dialog.getByRole('button', { name: 'Save' }).click()
+    const row = page.getByRole('listitem').filter({ hasText: name })
+    await expect(row).toBeVisible()
+    await openAlive(page, '/app/admin/home/shop')
+    await expect(title).toHaveValue('')
+    await openAlive(page, '/app/admin/home')
+    await row.getByRole('button', { name: `Remove ${name}` }).click()
+    await dialog.getByLabel('Reason').fill('It is over')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(row).toBeHidden()
+  },
+)
+
 test('a new banner says what is wrong with its text and its dates', onDesktop, async ({ page, context, baseURL }) => {
   await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
   await openAlive(page, '/app/admin/home')

@@ -2,6 +2,7 @@ import { type DeskBlock, HomeBlock } from '@asime/contract/home-desk'
 import type { HomeBlockKind } from '@asime/contract/home-rules'
 import { UPLOADS_PATH } from '@asime/contract/uploads'
 import type { z } from 'zod'
+import { readList } from '../../../lib/drafts/drafts.ts'
 import { formSchema } from '../../../lib/forms/form-schema.ts'
 import { fromFieldTime, predecessorOf, toFieldTime } from './block-content.ts'
 import type { Chosen } from './chosen-products.tsx'
@@ -40,6 +41,23 @@ export function fieldsOf(block: DeskBlock | undefined, all: readonly DeskBlock[]
     is_shown: block ? !block.is_hidden : false,
     after_id: (block ? predecessorOf(all, block.id) : all.at(-1)?.id) ?? '',
   }
+}
+
+/** What is no longer as it was, as a text to keep; empty where all of it is. */
+export function changesOf(fields: BlockFields, before: BlockFields): string {
+  const changed = Object.entries(fields).filter(
+    // That a picture is on its way does not outlive the page.
+    ([name, value]) =>
+      name !== 'has_picture' && JSON.stringify(value) !== JSON.stringify(before[name as keyof BlockFields]),
+  )
+  return changed.length > 0 ? JSON.stringify(changed) : ''
+}
+
+/** @param all of which the one that it stood after may be gone by now */
+export function withChanges(before: BlockFields, kept: string, all: readonly DeskBlock[]): BlockFields {
+  const fields: BlockFields = { ...before, ...Object.fromEntries(readList<[string, unknown]>(kept)) }
+  const isPlaced = fields.after_id === '' || all.some(({ id }) => id === fields.after_id)
+  return isPlaced ? fields : { ...fields, after_id: before.after_id }
 }
 
 /** Stands for a picture that is still on its way. */

@@ -7,7 +7,8 @@ import {
   MAX_BANNER_TEXT,
   MAX_BLOCK_TITLE,
 } from '@asime/contract/home-rules'
-import { type ChangeEvent, type FormEvent, type ReactNode, useMemo, useState } from 'react'
+import { type ChangeEvent, type FormEvent, type ReactNode, useEffect, useEffectEvent, useMemo, useState } from 'react'
+import { useTypedText } from '../../../lib/drafts/use-typed-text.ts'
 import { changeField } from '../../../lib/forms/change-field.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -22,7 +23,7 @@ import { findShops } from '../find.api.ts'
 import { FindField } from '../find-field.tsx'
 import { Part } from '../part.tsx'
 import { ReasonDialog } from '../reason-dialog.tsx'
-import { blockSchema, fieldsOf } from './block-fields.ts'
+import { blockSchema, changesOf, fieldsOf, withChanges } from './block-fields.ts'
 import { ChosenProducts } from './chosen-products.tsx'
 import { listCategories, saveHomeBlock } from './home-desk.api.ts'
 import * as texts from './blocks.texts.ts'
@@ -33,17 +34,22 @@ interface BlockFormProps {
   latest: DeskBlock | undefined
   all: readonly DeskBlock[]
   onSaved: () => void
+  /** To begin again, from what is there now. */
+  onStartAgain: () => void
   /** What visitors see of it. @param banner of what is typed so far, once it has a picture */
   renderPreview: (banner: HomeBanner | undefined) => ReactNode
 }
 
 /** A banner or a set of products, beside what visitors see of it. */
-export function BlockForm({ kind, latest, all, onSaved, renderPreview }: BlockFormProps) {
+export function BlockForm({ kind, latest, all, onSaved, onStartAgain, renderPreview }: BlockFormProps) {
   // What is typed stays when somebody else saves it: the save is then refused.
   const [block] = useState(latest)
   const [newId] = useState(() => crypto.randomUUID())
   const schema = useMemo(() => blockSchema(kind, block?.revision), [kind, block?.revision])
-  const form = useSchemaForm(schema, { defaultValues: fieldsOf(block, all) })
+  const [before] = useState(() => fieldsOf(block, all))
+  // By its revision: what is typed is not put over what somebody else has saved.
+  const [kept, keep, forget] = useTypedText(`home block ${block ? `${block.id} ${block.revision}` : kind}`)
+  const form = useSchemaForm(schema, { defaultValues: withChanges(before, kept, all) })
   const { field, errorOf } = form
   const [saving, setSaving] = useState<HomeBlock>()
   const [isAsking, setAsking] = useState(false)
@@ -54,11 +60,15 @@ export function BlockForm({ kind, latest, all, onSaved, renderPreview }: BlockFo
     typed.picture_url
       ? [{ url: typed.picture_url, name: typed.picture_alt, thumbnailUrl: typed.picture_url, sentAt: null }]
       : [],
-    (kept) => changeField(form, 'picture_url', kept[0]?.url ?? ''),
+    ([file]) => changeField(form, 'picture_url', file?.url ?? ''),
     { most: 1, onlyPictures: true },
   )
   const id = block?.id ?? newId
   const isSending = kind === 'banner' && !typed.picture_url
+
+  const keepTyped = useEffectEvent(() => keep(changesOf(form.getValues(), before)))
+  const { watch } = form
+  useEffect(() => watch(() => keepTyped()).unsubscribe, [watch])
 
   const ask = form.handleSubmit((asked) => {
     setSaving(asked)
@@ -171,9 +181,25 @@ export function BlockForm({ kind, latest, all, onSaved, renderPreview }: BlockFo
           )}
         </Field>
         <Checkbox label={texts.isShown} {...field('is_shown')} />
-        <Button type="submit" variant="buy" className="justify-self-start">
-          {texts.save}
-        </Button>
+        <div className="flex flex-wrap items-center gap-3">
+          <Button type="submit" variant="buy">
+            {texts.save}
+          </Button>
+          {kept !== '' && (
+            <>
+              <Button
+                variant="ghost"
+                onClick={() => {
+                  forget()
+                  onStartAgain()
+                }}
+              >
+                {texts.discard}
+              </Button>
+              <p className="text-sm text-ink-2">{texts.keptDraft}</p>
+            </>
+          )}
+        </div>
       </form>
       <Part title={texts.preview}>
         {renderPreview(
@@ -209,6 +235,7 @@ export function BlockForm({ kind, latest, all, onSaved, renderPreview }: BlockFo
             done: texts.saved,
             work: () => saveHomeBlock(id, body, reason),
           })
+          forget()
           onSaved()
         }}
       />

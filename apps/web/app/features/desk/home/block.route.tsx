@@ -1,4 +1,5 @@
 import { homeBlockKinds } from '@asime/contract/home-rules'
+import { useState } from 'react'
 import { href, useNavigate } from 'react-router'
 import { ownMeta } from '../../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -23,6 +24,7 @@ export default function BlockPage({ params }: Route.ComponentProps) {
 /** @param id of a block, or the kind of a new one */
 function Block({ id }: { id: string }) {
   const navigate = useNavigate()
+  const [starts, setStarts] = useState(0)
   const query = useOwnQuery(['home blocks'], listHomeBlocks)
   const block = query.data?.find((each) => each.id === id)
   const kind = block?.kind ?? homeBlockKinds.find((each) => each === id)
@@ -40,10 +42,12 @@ function Block({ id }: { id: string }) {
       {/* It goes on from what it begins with: not from what the list had read some time ago. */}
       {kind && query.data && query.isFetchedAfterMount && (
         <BlockForm
+          key={starts}
           kind={kind}
           latest={block}
           all={query.data}
           onSaved={() => void navigate(href('/app/admin/home'))}
+          onStartAgain={() => setStarts(starts + 1)}
           renderPreview={(banner) =>
             kind !== 'banner' ? (
               <SetPreview id={block?.id} />

@@ -94,6 +94,8 @@ export const place = 'Position'
 export const first = 'First'
 export const after = (name: string) => `After ${name}`
 export const save = 'Save'
+export const keptDraft = 'Not saved yet. It stays here as long as this tab is open.'
+export const discard = 'Discard changes'
 export const saveTitle = (name: string) => `Save ${name}?`
 export const savedShown = 'The home page shows it between its dates.'
 export const savedHidden = 'It stays hidden.'
