@@ -160,3 +160,30 @@ test(
     await expect(bid).toHaveCount(0)
   },
 )
+
+test('what is typed of a rule stays over a reload', onDesktop, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
+  const phrase = uniqueWord()
+  await openAlive(page, '/app/admin/reports/rules')
+  const [words, where] = [page.getByLabel('Words or a link'), page.getByLabel('Category')]
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await page.getByLabel('What happens').selectOption('watched')
+  await words.fill(phrase)
+  await where.selectOption({ index: 1 })
+  const category = await where.inputValue()
+  await page.getByLabel('Reason').fill('Sold under another name')
+  await page.reload()
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await expect(words).toHaveValue(phrase)
+  await expect(page.getByLabel('What happens')).toHaveValue('watched')
+  await expect(where).toHaveValue(category)
+  await expect(page.getByLabel('Reason')).toHaveValue('Sold under another name')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByRole('heading', { name: phrase })).toBeVisible()
+
+  await page.reload()
+  await expectAlive(page)
+  await page.getByRole('button', { name: 'New rule' }).click()
+  await expect(words).toHaveValue('')
+})

@@ -2,6 +2,7 @@ import { MAX_REASON } from '@asime/contract/text-lengths'
 import { MAX_PHRASE, MAX_RULE_MESSAGE, type PostingRuleKind, postingRuleKinds } from '@asime/contract/moderation-states'
 import { type PostingRule, savePostingRuleEndpoint } from '@asime/contract/posting-rules'
 import { useId, useMemo, useState } from 'react'
+import { forgetChanges, KeepChanges } from '../../../lib/drafts/keep-changes.tsx'
 import { formSchema } from '../../../lib/forms/form-schema.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { useOwnQuery } from '../../../lib/session/queries.tsx'
@@ -44,15 +45,16 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
   const formId = useId()
   const [newId, setNewId] = useState(() => crypto.randomUUID())
   const schema = useMemo(() => ruleSchema(rule), [rule])
-  const form = useSchemaForm(schema, {
-    defaultValues: {
-      kind: rule?.kind ?? 'prohibited',
-      phrase: rule?.phrase ?? '',
-      category_id: rule?.category?.id ?? '',
-      message: rule?.message ?? '',
-      reason: '',
-    },
-  })
+  const saved: RuleFields = {
+    kind: rule?.kind ?? 'prohibited',
+    phrase: rule?.phrase ?? '',
+    category_id: rule?.category?.id ?? '',
+    message: rule?.message ?? '',
+    reason: '',
+  }
+  const form = useSchemaForm(schema, { defaultValues: saved })
+  // What was typed over one version is not put over the next.
+  const changes = `posting-rule:${rule ? `${rule.id} ${rule.updated_at}` : 'new'}`
   const { field, errorOf } = form
   const categories = useOwnQuery(['categories'], listAllCategories, { enabled: open })
   const act = useRequestedAction(toast.success)
@@ -67,6 +69,7 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
         form.setValue('message', '')
       }
       form.setValue('reason', '')
+      forgetChanges(changes)
       onClose()
     } catch (failure) {
       if (!(failure instanceof Error)) throw failure
@@ -74,14 +77,20 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
     }
   })
 
+  /** A new one waits to be gone on with; what is changed of another is given up. */
+  function close() {
+    if (rule) forgetChanges(changes)
+    onClose()
+  }
+
   return (
     <Dialog
       open={open}
-      onOpenChange={(isOpen) => !isOpen && onClose()}
+      onOpenChange={(isOpen) => !isOpen && close()}
       title={rule ? texts.editRule : texts.newRule}
       footer={
         <>
-          <Button variant="ghost" onClick={onClose}>
+          <Button variant="ghost" onClick={close}>
             {texts.cancel}
           </Button>
           <Button type="submit" form={formId} variant="buy" busy={form.formState.isSubmitting}>
@@ -91,6 +100,7 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
       }
     >
       <form id={formId} method="dialog" noValidate onSubmit={(event) => void save(event)} className="grid gap-4">
+        <KeepChanges form={form} name={changes} saved={saved} />
         <Field label={texts.kind}>
           {(control) => (
             <Select {...control} {...field('kind', 'message')}>
@@ -107,7 +117,7 @@ export function PostingRuleDialog({ open, rule, onClose }: PostingRuleDialogProp
         </Field>
         <Field label={texts.where}>
           {(control) => (
-            <Select {...control} {...field('category_id', 'phrase')}>
+            <Select {...control} {...field('category_id', 'phrase')} value={form.watch('category_id')}>
               <option value="">{texts.everywhere}</option>
               {(categories.data ?? (rule?.category ? [rule.category] : [])).map(({ id, name }) => (
                 <option key={id} value={id}>
