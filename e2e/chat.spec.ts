@@ -598,3 +598,20 @@ test(
     expect(await callApi(page.request, shop, 'get', '/user/quick-replies')).toEqual([...theirs, 'Call us'])
   },
 )
+
+test('a list without conversations ends where the tabs begin', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
+  await openAlive(page, '/app/chat')
+  await expect(page.getByText('No messages yet')).toBeVisible()
+  for (const [width, height] of [
+    [360, 740],
+    [390, 844],
+    [768, 1024],
+  ] as const) {
+    await page.setViewportSize({ width, height })
+    expect(await page.evaluate(() => document.documentElement.scrollHeight)).toBe(height)
+    const [list, tabs] = [page.locator('main > div'), page.getByRole('navigation', { name: 'Tabs' })]
+    const [above, below] = [await list.boundingBox(), await tabs.boundingBox()]
+    expect((above?.y ?? 0) + (above?.height ?? 0)).toBeCloseTo(below?.y ?? 0, 0)
+  }
+})

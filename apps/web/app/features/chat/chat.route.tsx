@@ -32,8 +32,8 @@ export default function ChatPage() {
     <Queries>
       <h1 className="sr-only">{texts.title}</h1>
       <div
-        data-fills-phone={id === undefined ? undefined : true}
-        className="mx-auto max-w-[1440px] bg-surface max-lg:min-h-[calc(100vh-200px)] lg:grid lg:h-[calc(100dvh-var(--site-head,166px))] lg:min-h-[480px] lg:grid-cols-[344px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[344px_minmax(0,1fr)_304px] [&>section:first-child]:min-w-0"
+        data-fills-phone={id === undefined ? 'rest' : 'all'}
+        className={`${id === undefined ? '' : 'max-lg:min-h-[calc(100vh-200px)]'} mx-auto w-full max-w-[1440px] bg-surface lg:grid lg:h-[calc(100dvh-var(--site-head,166px))] lg:min-h-[480px] lg:grid-cols-[344px_minmax(0,1fr)] lg:grid-rows-[minmax(0,1fr)] min-[75rem]:grid-cols-[344px_minmax(0,1fr)_304px] [&>section:first-child]:min-w-0`}
       >
         <div className={`${id === undefined ? '' : 'max-lg:hidden'} flex min-h-0 flex-col [&>section]:flex-1`}>
           <ConversationList openId={id} onListed={getReady} />
