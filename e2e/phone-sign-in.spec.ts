@@ -145,6 +145,9 @@ test('a code that was sent from the first page is not requested again later', on
   await expect(page.getByRole('heading', { level: 1, name: 'Enter the code' })).toBeVisible()
   // Someone who registers as a vendor opens the shop next.
   await expect(page).toHaveURL('/login/phone?from=%2Fapp%2Fopen-shop')
+  await page.getByRole('link', { name: 'Back to sign in' }).click()
+  await expect(page).toHaveURL('/login?from=%2Fapp%2Fopen-shop')
+  await page.goBack()
   await page.goBack()
   await expect(page.getByRole('heading', { level: 1, name: 'Create your account' })).toBeVisible()
   await page.getByRole('main').getByRole('link', { name: 'Sign In', exact: true }).click()
