@@ -1073,7 +1073,7 @@ export const notificationKinds = {
     text: ({ goods, shop, product_id: id }) => ({
       title: `How do you like ${goods}?`,
       body: `Your review helps others who think of buying from ${shop}.`,
-      path: `/products/${id}`,
+      path: `/products/${id}#reviews`,
     }),
   }),
   featuring_granted: featuring('an admin features a product', (product) => `${product} is now featured`),

@@ -141,7 +141,7 @@ test('whoever has received an order is asked for a review of the first product t
     app().sql("SELECT title, path FROM notifications WHERE user_id = $1 AND kind = 'review_asked'", [id])
 
   const { product, asked } = await bought()
-  expect(asked).toEqual([{ title: 'How do you like Rice cooker?', path: `/products/${product.id}` }])
+  expect(asked).toEqual([{ title: 'How do you like Rice cooker?', path: `/products/${product.id}#reviews` }])
   const spoilt = [
     await bought(({ id }) => app().sql("UPDATE products SET visibility = 'hidden' WHERE id = $1", [id])),
     await bought(({ id }) => app().sql('UPDATE products SET deleted_at = now() WHERE id = $1', [id])),
