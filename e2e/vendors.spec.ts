@@ -9,7 +9,9 @@ import {
   onDesktop,
   onPhone,
   openAccount,
+  SILENT_PAGE,
   signInAs,
+  signInOver,
 } from './support.ts'
 
 interface VendorCard {
@@ -97,7 +99,8 @@ test(
     await expect(page).toHaveURL(new RegExp(`/login\\?from=${encodeURIComponent(path)}`))
     await expect(page.getByText('You need to be logged in to follow a vendor')).toBeVisible()
 
-    await signInAs(context, await openAccount(request, 'buyer'), baseURL as string)
+    const follower = await openAccount(request, 'buyer')
+    await signInAs(context, follower, baseURL as string)
     const isAsked = Promise.withResolvers<void>()
     const isStored = Promise.withResolvers<void>()
     await page.route(/\/follow$/, async (route) => {
@@ -122,6 +125,13 @@ test(
     await (await old).finished()
     await page.evaluate(() => new Promise((drawn) => requestAnimationFrame(() => requestAnimationFrame(drawn))))
     await expect(follow).toContainText('1 follower')
+    // The next user, who signs in in another tab, follows nobody.
+    const other = await context.newPage()
+    await other.goto(SILENT_PAGE)
+    await signInOver(other, await openAccount(request, 'buyer'))
+    await expect(follow).toHaveAttribute('aria-pressed', 'false')
+    await signInOver(other, follower)
+    await expect(follow).toHaveAttribute('aria-pressed', 'true')
     await page.reload()
     await expect(follow).toHaveAttribute('aria-pressed', 'true')
     await follow.click()

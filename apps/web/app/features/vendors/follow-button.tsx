@@ -29,6 +29,8 @@ export function FollowButton({ vendor }: FollowButtonProps) {
   const isPressed = useRef(false)
 
   useEffect(() => {
+    // By the user before.
+    isPressed.current = false
     if (!viewerId) return
     let isCurrent = true
     loadCalls()
