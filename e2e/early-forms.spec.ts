@@ -1,20 +1,7 @@
-import { expect, type Page, test } from '@playwright/test'
-import { fillInCredentials, onPhone, openAccount, signInButton, watch } from './support.ts'
+import { expect, test } from '@playwright/test'
+import { fillInCredentials, onPhone, openAccount, openBeforeScripts, signInButton, watch } from './support.ts'
 
 // On a slow network scripts load long after the page is shown. What is submitted meanwhile must not be lost.
-
-/** Opens a page whose scripts load only when the returned function is called. */
-async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route('**/assets/*.js', async (route) => {
-    await promise
-    await route.continue()
-  })
-  await page.goto(path, { waitUntil: 'commit' })
-  // Without its styles, the page also shows what is meant for other widths.
-  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
-  return resolve
-}
 
 test('a sign-in submitted before scripts load is sent once they have', onPhone, async ({ page, request }) => {
   const complaints = watch(page)

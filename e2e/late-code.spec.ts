@@ -2,9 +2,9 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { FASHION, listProduct, openShop } from './shop.ts'
 import {
-  answerTo,
   callApi,
   DEMO,
+  hold,
   onPhone,
   openAccount,
   openAlive,
@@ -15,16 +15,6 @@ import {
 } from './support.ts'
 
 // Code that comes when it is wanted takes seconds on a slow phone.
-
-/** Holds what the page asks for there, until the returned function is called. */
-async function hold(page: Page, url: string): Promise<() => void> {
-  const held = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await held.promise
-    await route.fallback()
-  })
-  return held.resolve
-}
 
 const holdCode = (page: Page, name: string) => hold(page, `**/assets/${name}-*.js`)
 
@@ -136,20 +126,6 @@ test('a press that opens something says that it is on its way', onPhone, async (
     release()
     await expect(page.getByRole('dialog')).toBeVisible()
   })
-})
-
-test('a desk without the code that asks for a code goes on', onPhone, async ({ page, context, baseURL }) => {
-  await signInAs(context, await openSession(page.request, DEMO.admin), baseURL!)
-  const isLost = page.waitForEvent('requestfailed', (request) => request.url().includes('/assets/code-prompt-'))
-  await page.route('**/assets/code-prompt-*.js', (route) => route.abort())
-  await openAlive(page, '/app/admin/users')
-  await isLost
-  const title = page.getByRole('heading', { level: 1 })
-  await expect(title).toHaveText('Users')
-  const isThere = answerTo(page, 'GET', /code-prompt-/)
-  await page.unroute('**/assets/code-prompt-*.js')
-  await isThere
-  await expect(title).toHaveText('Users')
 })
 
 test('a passkey is asked for once, and says where it cannot be', onPhone, async ({ page }) => {

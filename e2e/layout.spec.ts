@@ -1,6 +1,6 @@
 import type { AdminUser } from '@asime/contract/admin-users'
 import type { Receipt } from '@asime/contract/receipts'
-import { type APIRequestContext, expect, type Locator, type Page, test } from '@playwright/test'
+import { type APIRequestContext, expect, type Locator, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { holdData, layoutShiftsOf } from './layout-shifts.ts'
 import { fillCart, listProduct, openShop, type ShopProduct } from './shop.ts'
@@ -12,7 +12,7 @@ import {
   DEMO,
   expectLargeTextFits,
   expectNoSidewaysScroll,
-  fetchAnswer,
+  hold,
   onDesktop,
   onPhone,
   openAccount,
@@ -30,24 +30,13 @@ async function boxOf(part: Locator) {
   return box
 }
 
-/** Holds answers of the API back until the returned function is called. */
-async function holdAnswers(page: Page, url: string): Promise<() => void> {
-  const { promise, resolve } = Promise.withResolvers<void>()
-  await page.route(url, async (route) => {
-    await promise
-    const answer = await fetchAnswer(route)
-    await route.fulfill({ status: answer.status, json: await answer.json() })
-  })
-  return resolve
-}
-
 test('while a page loads, its footer is below the screen, and nothing stands where the content will push it away', async ({
   page,
   context,
   baseURL,
 }) => {
   await signInAs(context, await openAccount(page.request, 'buyer'), baseURL!)
-  const show = await holdAnswers(page, '**/api/v1/user/sessions')
+  const show = await hold(page, '**/api/v1/user/sessions')
   await openAlive(page, '/app/sessions')
   const otherWays = page.getByRole('main').getByRole('link', { name: 'Passkeys' })
   await expect(page.getByRole('main').locator('[aria-busy=true]').first()).toBeVisible()
@@ -342,7 +331,7 @@ test(
     })
 
     await test.step('chips', async () => {
-      const release = await holdAnswers(page, '**/api/v1/user/shop/order-counts*')
+      const release = await hold(page, '**/api/v1/user/shop/order-counts*')
       await openAlive(page, '/app/vendor/orders')
       const below = page.getByRole('table')
       const { y } = await boxOf(below)
@@ -598,7 +587,7 @@ test(
 
 test('a sentence of two lines moves nothing when it is read', onPhone, async ({ page, context, baseURL }) => {
   await signInAs(context, await openSession(page.request, DEMO.buyer), baseURL!)
-  const release = await holdAnswers(page, '**/api/v1/user/dashboard*')
+  const release = await hold(page, '**/api/v1/user/dashboard*')
   await openAlive(page, '/app')
   const below = page.getByRole('heading', { name: 'Your open requests' })
   const { y } = await boxOf(below)

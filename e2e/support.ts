@@ -166,6 +166,25 @@ export async function fetchAnswer(route: Route): Promise<Response> {
   })
 }
 
+/** Holds what the page asks for there, until the returned function is called. */
+export async function hold(page: Page, url: string): Promise<() => void> {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  await page.route(url, async (route) => {
+    await promise
+    await route.fallback()
+  })
+  return resolve
+}
+
+/** Opens a page whose scripts load only when the returned function is called. */
+export async function openBeforeScripts(page: Page, path: string): Promise<() => void> {
+  const release = await hold(page, '**/assets/*.js')
+  await page.goto(path, { waitUntil: 'commit' })
+  // Without its styles, the page also shows what is meant for other widths.
+  await page.waitForFunction(() => [...document.styleSheets].some(({ href }) => href))
+  return release
+}
+
 /** The server does what the first POST asks, but its answer is lost. Returns a function that says how many were. */
 export async function loseAnswer(page: Page, url: string | RegExp): Promise<() => number> {
   let lost = 0
