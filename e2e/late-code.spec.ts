@@ -4,10 +4,12 @@ import { FASHION, listProduct, openShop } from './shop.ts'
 import {
   callApi,
   DEMO,
+  expectAlive,
   hold,
   onPhone,
   openAccount,
   openAlive,
+  openBeforeScripts,
   openSession,
   signInAs,
   signInInstead,
@@ -54,6 +56,22 @@ test('nothing moves when the button comes that reports what is shown', onPhone, 
       await openAlive(page, path)
       await expectToStay(below, release, main.getByRole('button', { name: /^Report: / }))
     })
+})
+
+test('nothing moves on a page of one’s own shop, which nobody reports', onPhone, async ({ page, context, baseURL }) => {
+  const shop = await openShop(page.request)
+  await signInAs(context, shop, baseURL!)
+  // As the browser writes it.
+  const { id, full_name: name, user_type: type, avatar_url: avatar } = shop.profile
+  const viewer = encodeURIComponent(JSON.stringify({ id, name, type, avatar, role: 'owner' }))
+  await context.addCookies([{ name: 'viewer', value: viewer, url: baseURL! }])
+  const letScriptsLoad = await openBeforeScripts(page, `/vendors/${shop.profile.vendor!.id}`)
+  const facts = page.getByRole('main').getByRole('complementary')
+  await expect(facts).toBeVisible()
+  const height = (await facts.boundingBox())?.height
+  letScriptsLoad()
+  await expectAlive(page)
+  expect((await facts.boundingBox())?.height).toBe(height)
 })
 
 test(

@@ -239,7 +239,7 @@ function Detail({ itemRequest, bids: loadedBids, similar, origin, nowMs }: Detai
                       type="bid"
                       id={bidId}
                       name={texts.bidBy(vendor.business_name)}
-                      owner={{ vendorId: vendor.id }}
+                      owner={{ userId: vendor.user.id, vendorId: vendor.id }}
                     />
                   )}
                 />

@@ -7,7 +7,7 @@ import type { ReportButtonProps } from './report-button.tsx'
 const ReportButton = lazy(() => import('./report-button.tsx').catch(() => ({ default: () => <></> })))
 
 interface ReportProps extends ReportButtonProps {
-  /** Whose it is: nobody reports what is their own. */
+  /** Whose it is: nobody reports what is their own. Of a user it is known before the page's scripts are there. */
   owner: { userId?: string; vendorId?: string }
 }
 

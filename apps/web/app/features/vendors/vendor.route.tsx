@@ -156,7 +156,7 @@ function Profile({ vendor, words, products, extent, reviews, nowMs }: ProfilePro
               type="vendor"
               id={vendor.id}
               name={vendor.business_name}
-              owner={{ vendorId: vendor.id }}
+              owner={{ userId: vendor.user.id, vendorId: vendor.id }}
               className="mt-2"
             />
           </aside>
