@@ -2,6 +2,7 @@ import { expect, type Locator, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { FASHION, listProduct, openShop } from './shop.ts'
 import {
+  answerTo,
   callApi,
   DEMO,
   expectAlive,
