@@ -391,8 +391,9 @@ test('what is typed for one shop is not offered for another', onPhone, async ({ 
       token: new URLSearchParams(link.split('?')[1]).get('token'),
     })
   }
-  await join('Tamale Smocks')
+  // The browser knows them from before they joined, and asks before it leads them away.
   await signInAs(context, await openSession(request, manager), baseURL!)
+  await join('Tamale Smocks')
   await openAlive(page, '/app/vendor/add-product')
   const product = page.getByRole('textbox', { name: 'Product name' })
   await product.fill('Smock for a chief')

@@ -1,5 +1,6 @@
-import { href, Navigate, Outlet, redirect, useLocation } from 'react-router'
+import { href, Outlet, redirect, useLocation } from 'react-router'
 import type { FrameProps, PageHandle } from '../../lib/page/page-frame.ts'
+import { LeadAway } from '../../lib/session/lead-away.tsx'
 import { OnlyFor } from '../../lib/session/only-for.tsx'
 import { currentSession, useViewer } from '../../lib/session/session.ts'
 import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
@@ -40,7 +41,7 @@ export default function DeskLayout() {
 function OfRole() {
   const viewer = useViewer()
   const { pathname } = useLocation()
-  return isShownTo(viewer, pathname) ? <Outlet /> : <Navigate to={href('/app/admin')} replace />
+  return isShownTo(viewer, pathname) ? <Outlet /> : <LeadAway to={href('/app/admin')} />
 }
 
 function AdminFrame({ viewer, children }: FrameProps) {

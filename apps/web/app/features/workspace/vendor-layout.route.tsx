@@ -1,9 +1,10 @@
 import type { Profile } from '@asime/contract/accounts'
 import { mayInShop } from '@asime/contract/shop-roles'
 import { useEffect, useState } from 'react'
-import { href, Navigate, Outlet, useLocation } from 'react-router'
+import { href, Outlet, useLocation } from 'react-router'
 import type { FrameProps, PageHandle } from '../../lib/page/page-frame.ts'
 import { useLive } from '../../lib/live/live-events.ts'
+import { LeadAway } from '../../lib/session/lead-away.tsx'
 import { reloadUser, useViewer } from '../../lib/session/session.ts'
 import { shopRoleOf } from '../../lib/session/shop-role.ts'
 import { toast } from '../../ui/toast.tsx'
@@ -26,9 +27,9 @@ export default function VendorLayout() {
   const role = shopRoleOf(viewer)
   useTeamNews(viewer)
   if (!viewer) return null
-  if (viewer.user_type === 'admin' || !role) return <Navigate to={href('/app')} replace />
+  if (viewer.user_type === 'admin' || !role) return <LeadAway to={href('/app')} />
   // What everybody there may see. The API refuses the rest in any case.
-  if (!mayInShop(role, dutyAt(pathname))) return <Navigate to={href('/app/vendor/orders')} replace />
+  if (!mayInShop(role, dutyAt(pathname))) return <LeadAway to={href('/app/vendor/orders')} />
   return <Outlet />
 }
 
