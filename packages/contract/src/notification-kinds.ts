@@ -1094,7 +1094,7 @@ export const notificationKinds = {
     text: ({ from, product, product_id: id, rating }) => ({
       title: `${from} reviewed ${product}`,
       body: `${rating} of 5 stars.`,
-      path: `/products/${id}`,
+      path: `/products/${id}#reviews`,
     }),
   }),
 }

@@ -473,7 +473,7 @@ test('the shop is notified of a review', async () => {
   await app().runJobs()
 
   expect(await shownTo(product.vendor)).toMatchObject([
-    { title: 'Ama Serwaa reviewed Smock', body: '4 of 5 stars.', path: `/products/${product.id}` },
+    { title: 'Ama Serwaa reviewed Smock', body: '4 of 5 stars.', path: `/products/${product.id}#reviews` },
   ])
 })
 
