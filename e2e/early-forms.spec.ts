@@ -34,7 +34,7 @@ test(
   onPhone,
   async ({ page, request }) => {
     let letScriptsLoad = await openBeforeScripts(page, '/requests')
-    await page.getByLabel('Sort', { exact: true }).selectOption('budget')
+    await page.getByRole('combobox', { name: 'Sort', exact: true }).selectOption('budget')
     letScriptsLoad()
     await expect(page).toHaveURL('/requests?sort=budget')
 
