@@ -12,7 +12,7 @@ const root = normalizePath(fileURLToPath(new URL('app/root.tsx', import.meta.url
  * `use-schema-form.ts`, and zod for uploads. Nor kinds of fields that few pages have: they bring all the others. Nor what only pages of an account show.
  */
 const SHARED =
-  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!format[\\/]clock\.|uploads[\\/]|workspaces[\\/]|wishlist[\\/]|live[\\/]use-live-queries\.|lists[\\/]use-(own-list|saved-views)\.|session[\\/](queries|use-requested-action|session-key)\.|forms[\\/](places|use-schema-form|use-dialog-form|form-schema)\.)|ui[\\/](?!attachments\.|attachment-picker\.|combobox\.|field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|queue-row\.|due-clock\.|failed\.|loaded\.|growing-rows\.|form-steps\.|progress\.))|lucide-react(?!.*[\\/](clock-3|mail-exclamation-point|scale)\.)/
+  /apps[\\/]web[\\/]app[\\/](lib[\\/](?!format[\\/]clock\.|uploads[\\/]|workspaces[\\/]|wishlist[\\/]|live[\\/]use-live-queries\.|lists[\\/]use-(own-list|saved-views)\.|session[\\/](queries|use-requested-action|session-key)\.|forms[\\/](places|use-schema-form|use-dialog-form|form-schema)\.)|ui[\\/](?!attachments\.|attachment-picker\.|combobox\.|field-group\.|radio-cards\.|textarea\.|dropzone\.|own-list\.|queue-row\.|due-clock\.|failed\.|loaded\.|growing-rows\.|form-steps\.|progress\.))|lucide-react(?!.*[\\/](clock-3|mail-exclamation-point|printer|scale)\.)/
 
 /** Fields of forms. Apart from the rest, which pages without a form load as well. */
 const FORMS =

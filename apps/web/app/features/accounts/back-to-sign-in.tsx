@@ -1,6 +1,6 @@
 import ArrowLeft from 'lucide-react/icons/arrow-left'
 import { href, Link, useSearchParams } from 'react-router'
-import { keepReturn } from './return-link.ts'
+import { keepReturn } from '../../lib/session/return-path.ts'
 import * as texts from './back-to-sign-in.texts.ts'
 
 export function BackToSignIn() {

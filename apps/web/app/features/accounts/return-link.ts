@@ -1,13 +1,7 @@
 import { useEffect, useState } from 'react'
 import { href, useLocation, useNavigate, useSearchParams } from 'react-router'
-import { RETURN_PARAMETER, returnPathOf } from '../../lib/session/return-path.ts'
+import { returnPathOf } from '../../lib/session/return-path.ts'
 import { startSession, useSession } from '../../lib/session/session.ts'
-
-/** Another page about accounts that leads to the same place afterwards. */
-export function keepReturn(path: string, search: URLSearchParams): string {
-  const from = search.get(RETURN_PARAMETER)
-  return from ? `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}` : path
-}
 
 const OF_DESK = /^\/app\/admin(?:[/?#]|$)/
 

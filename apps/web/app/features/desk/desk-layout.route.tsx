@@ -1,7 +1,6 @@
 import { href, Outlet, redirect, useLocation } from 'react-router'
 import type { FrameProps, PageHandle } from '../../lib/page/page-frame.ts'
-import { LeadAway } from '../../lib/session/lead-away.tsx'
-import { OnlyFor } from '../../lib/session/only-for.tsx'
+import { LeadAway, OnlyFor } from '../../lib/session/only-for.tsx'
 import { currentSession, useViewer } from '../../lib/session/session.ts'
 import { viewerHintOf } from '../../lib/session/viewer-hint.server.ts'
 import { AccountMenu } from '../site/account-menu.tsx'

@@ -16,6 +16,12 @@ export function signInPath(path: string): string {
   return `/login?${new URLSearchParams({ [RETURN_PARAMETER]: path })}`
 }
 
+/** Another page about accounts that leads to the same place afterwards. */
+export function keepReturn(path: string, search: URLSearchParams): string {
+  const from = search.get(RETURN_PARAMETER)
+  return from ? `${path}?${new URLSearchParams({ [RETURN_PARAMETER]: from })}` : path
+}
+
 /**
  * The address of a page for signing in, for links that stand on every page: with the way back to `path`, except from pages
  * that nobody wants to return to. Paths that end with a token stay out of other addresses, too.

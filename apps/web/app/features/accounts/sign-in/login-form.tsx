@@ -13,7 +13,7 @@ import type { DemoAccount } from '../accounts.api.ts'
 import { DemoRows } from './demo-rows.tsx'
 import { ForeignSignIn, type OfferedProvider } from './foreign-sign-in.tsx'
 import { PhoneLink } from '../phone/phone-link.tsx'
-import { keepReturn } from '../return-link.ts'
+import { keepReturn } from '../../../lib/session/return-path.ts'
 import { SubmitButton } from '../submit-button.tsx'
 import * as texts from './login-form.texts.ts'
 
