@@ -1,5 +1,6 @@
 import { errorCodes } from '@asime/contract/errors'
 import { vi } from 'vitest'
+import { clearStoredSession } from '../storage/stored-session.ts'
 
 export interface FakeCall {
   method: string
@@ -56,6 +57,13 @@ export function fakeBrowser({
     return work()
   }
   const tabItems = new Map<string, string>()
+  // What the storage of an earlier test did not take is in memory.
+  vi.stubGlobal(
+    'localStorage',
+    fakeStorage(new Map(), (work) => work()),
+  )
+  vi.stubGlobal('document', { cookie: '' })
+  clearStoredSession()
   vi.stubGlobal('localStorage', fakeStorage(items, guard, isFull))
   vi.stubGlobal('sessionStorage', fakeStorage(tabItems, guard))
   vi.stubGlobal('document', {
