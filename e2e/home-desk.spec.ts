@@ -167,6 +167,8 @@ test(
     const chosen = page.getByText(/^Chosen: /)
     const shop = (await chosen.textContent()) ?? ''
     await page.getByLabel(/^Shown from/).fill('2027-01-01T10:00')
+    // Not after a block that another test may remove.
+    await page.getByLabel('Position').selectOption('First')
     await page.reload()
     await expect(title).toHaveValue(name)
     await expect(chosen).toHaveText(shop)
