@@ -1,4 +1,4 @@
-import { type BrowserContext, expect, type Page, test } from '@playwright/test'
+import { type BrowserContext, expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { changeProduct, fillCart, listProduct, openShop } from './shop.ts'
 import {
@@ -6,6 +6,7 @@ import {
   changeAnswers,
   expectAlive,
   expectNoSidewaysScroll,
+  fetchAnswer,
   loseAnswer,
   onDesktop,
   onPhone,
@@ -346,15 +347,29 @@ test('the cart says the same amount as the checkout, also of what is sold while 
   baseURL,
 }) => {
   const { weavers, cloth, dress } = await fillCartOfBuyer(page, context, baseURL!)
+  // The press is to come before any quote tells of the sale.
+  const [pressed, open] = [Promise.withResolvers<void>(), new Set<Route>()]
+  let isHeld = false
+  await page.route('**/api/v1/quotes', async (route) => {
+    if (isHeld) await pressed.promise
+    open.add(route)
+    const answer = await fetchAnswer(route)
+    await route.fulfill({ status: answer.status, json: await answer.json() })
+    open.delete(route)
+  })
   await page.goto('/checkout')
   await expectAlive(page)
   await fillInDelivery(page)
   await expect(page.getByRole('button', { name: /^Pay GH₵/ })).toBeEnabled()
+  isHeld = true
+  await expect.poll(() => open.size).toBe(0)
   await changeProduct(page.request, weavers, cloth, { price: 120.5, stock_quantity: 0 })
   await page.getByRole('button', { name: /^Pay GH₵/ }).click()
+  pressed.resolve()
 
   const summary = page.getByRole('region', { name: 'Order summary' })
   await expect(summary.getByRole('listitem').filter({ hasText: cloth.product_name })).toContainText('Out of stock')
+  await page.unrouteAll({ behavior: 'ignoreErrors' })
   await page.getByRole('button', { name: 'Order only what is available' }).click()
   await expect(summary).not.toContainText(cloth.product_name)
   await page.goto('/cart')
