@@ -428,8 +428,11 @@ test('what is discarded or saved follows what is saved from then on', onPhone, a
   await expect(about).toHaveValue('')
 
   await about.fill('Smocks since 1991')
+  // What is saved is read again: what the colleague writes must come after that.
+  const readAgain = answerTo(page, 'GET', /\/user\/shop$/)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByText('Shop settings saved')).toBeVisible()
+  await readAgain
   await callApi(page.request, shop, 'put', '/user/shop', { ...SETTINGS, description: 'Smocks of Tamale' })
   // Saved over it, the form is refused and shows what the colleague wrote.
   await page.getByLabel('Lead time').fill('4')
