@@ -47,7 +47,7 @@ const SHOP_ICONS = /icons[\\/](circle-question-mark|wallet)\./
 
 /** Small parts of the ways to open an account. */
 const SIGN_UP =
-  /icons[\\/]megaphone\.|apps[\\/]web[\\/]app[\\/]features[\\/]accounts[\\/](register[\\/](register-form\.texts|terms-links)|([\w-]+[\\/])?sent-before)\./
+  /icons[\\/]megaphone\.|apps[\\/]web[\\/]app[\\/]features[\\/]accounts[\\/](register[\\/](register-form\.texts|account-types|terms-(label|links))|([\w-]+[\\/])?sent-before)\./
 
 /** Tables to take home, which accounts of a shop and the desk have. */
 const TABLES = /apps[\\/]web[\\/]app[\\/](ui[\\/]save-table-button|lib[\\/]lists[\\/]save-table)\./
