@@ -331,6 +331,30 @@ test('what other refunds have sent back counts with what the payer’s bank took
   expectFailure(await decide(second, id, 'approve'), 'conflict', TAKEN_BACK)
 })
 
+test('of two refunds of a payment that are approved at once, the second counts the first', async () => {
+  const one = await buildHeldRefund()
+  const { orderId, vendor } = one
+  await app().as(vendor).post(`/orders/${orderId}/refund`, { amount: 20, reason: 'One more is missing' })
+  await app().runJobs()
+  const [other] = await app().sql('SELECT id FROM refunds WHERE order_id = $1 AND id <> $2', [orderId, one.id])
+  const ids = [await waiting(one), await waiting(other as { id: string })] as const
+  const end = await buildReview(one)
+  await end(9_000)
+  const before = sentTo().length
+
+  // The first has moved its refund, and is about to commit.
+  const [approved, late] = await overtaking(
+    app(),
+    'payment_alerts',
+    () => decide(second, ids[0], 'approve'),
+    () => decide(third, ids[1], 'approve'),
+  )
+
+  expect(approved.status).toBe(200)
+  expectFailure(late, 'conflict', TAKEN_BACK)
+  expect(sentTo()).toHaveLength(before + 1)
+})
+
 test('a refund that failed is not tried again while the payer’s bank reviews its payment, nor once it has taken that back', async () => {
   paystack().refundStatus = 'failed'
   const { orderId, vendor, payment } = await buildPaystackOrder(market())
