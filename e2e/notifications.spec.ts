@@ -3,11 +3,13 @@ import { expectAccessible } from './accessible.ts'
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import {
   answerTo,
+  callApi,
   confirmEmail,
   fetchAnswer,
   findMailedLink,
   onPhone,
   openAccount,
+  openAlive,
   signInAs,
   watch,
 } from './support.ts'
@@ -164,3 +166,18 @@ test(
     expect(complaints).toEqual([])
   },
 )
+
+test('a link in an email ends emails of its kind, without a sign-in', onPhone, async ({ page }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  await confirmEmail(page.request, await findMailedLink(page.request, owner.email, '/verify-email'))
+  const byEmail = { topic: 'new_bids', channel: 'email', on: true }
+  await callApi(page.request, owner, 'put', '/notifications/settings/channel', byEmail)
+  await placeBid(page.request, await postItemRequest(page.request, owner), { bid_amount: 4350 })
+  await openAlive(page, await findMailedLink(page.request, owner.email, '/notifications/unsubscribe'))
+
+  const heading = page.getByRole('heading', { level: 1 })
+  await expect(heading).toHaveText('Stop these emails?')
+  await page.getByRole('button', { name: 'Stop these emails' }).click()
+  await expect(page.getByText('You will not get these emails any more')).toBeVisible()
+  await expect(heading).toHaveText('Emails stopped')
+})

@@ -6,6 +6,8 @@ import * as texts from './token-page.texts.ts'
 
 interface TokenPageProps {
   title: string
+  /** In its place once it is done, where it asks something. */
+  doneTitle?: string
   explanation: string
   /** What the button does with the token of the mail; resolves to the sentence to show. */
   label: string
@@ -19,7 +21,7 @@ type State = { step: 'asking' | 'working' } | { step: 'done' | 'failed'; message
  * Where a link in a mail leads. It takes a press of a button: programs that look into mails open their links too, and
  * must not subscribe anyone.
  */
-export function TokenPage({ title, explanation, label, token, act }: TokenPageProps) {
+export function TokenPage({ title, doneTitle = title, explanation, label, token, act }: TokenPageProps) {
   const [state, setState] = useState<State>({ step: 'asking' })
 
   async function send(event: FormEvent) {
@@ -36,7 +38,7 @@ export function TokenPage({ title, explanation, label, token, act }: TokenPagePr
   return (
     <div className="frame">
       <div className="mx-auto max-w-[480px] py-16 text-center lg:py-24">
-        <h1 className="text-3xl">{title}</h1>
+        <h1 className="text-3xl">{state.step === 'done' ? doneTitle : title}</h1>
         {state.step !== 'done' && <p className="mt-3 mb-6 text-lg text-ink-2">{explanation}</p>}
         <output
           className={`block ${state.step === 'failed' ? 'mb-4 text-danger' : state.step === 'done' ? 'mt-3 mb-6 text-lg' : ''}`}

@@ -20,6 +20,7 @@ export default function UnsubscribePage({ loaderData: { token } }: Route.Compone
   return (
     <TokenPage
       title={texts.title}
+      doneTitle={texts.stopped}
       explanation={texts.explanation}
       label={texts.stop}
       token={token}
