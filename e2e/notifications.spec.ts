@@ -114,6 +114,14 @@ test(
     await stored
     await page.reload()
     await expect(saved.getByRole('combobox')).toHaveValue('daily')
+    // Coming back asks nothing while an earlier read is still on its way.
+    const comeBackUntil = (isAsked: () => boolean) =>
+      expect
+        .poll(async () => {
+          await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+          return isAsked()
+        })
+        .toBe(true)
     // On a slow line, what the page reads on coming back to it while a change is on its way arrives after that.
     const [isRead, isChanged] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let reads = 0
@@ -128,7 +136,7 @@ test(
     })
     const changed = answerTo(page, 'PATCH', /saved-searches\//)
     await saved.getByRole('combobox').selectOption('At once')
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
+    await comeBackUntil(() => reads > 0)
     await changed
     isChanged.resolve()
     await page.evaluate(async () => {
@@ -138,9 +146,11 @@ test(
     await expect(saved.getByRole('combobox')).toHaveValue('at_once')
     // On a slow line, what the page reads on coming back to it arrives once a search has been deleted.
     const [isDeleted, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
+    let isReadAgain = false
     await page.route(
       '**/api/v1/user/saved-searches',
       async (route) => {
+        isReadAgain = true
         const before = await fetchAnswer(route)
         const json: unknown = await before.json()
         await isDeleted.promise
@@ -149,9 +159,7 @@ test(
       },
       { times: 1 },
     )
-    const isReadAgain = page.waitForRequest('**/api/v1/user/saved-searches')
-    await page.evaluate(() => dispatchEvent(new Event('visibilitychange')))
-    await isReadAgain
+    await comeBackUntil(() => isReadAgain)
     const deleted = answerTo(page, 'DELETE', /saved-searches\//)
     await saved.getByRole('button', { name: /^Delete/ }).click()
     await deleted
