@@ -218,6 +218,8 @@ test('a visitor signs in first, and comes back', onPhone, async ({ page }) => {
 
 test('everything works by keyboard', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
+  // Tab passes over it until its code is there.
+  await expect(page.getByRole('combobox', { name: /^Category/ })).toBeEnabled()
   const tabTo = async (target: ReturnType<Page['locator']>) => {
     for (let presses = 0; presses < 30; presses++) {
       if (await target.evaluate((element) => element === document.activeElement)) return
