@@ -430,6 +430,38 @@ test(
   },
 )
 
+test('bids that are answered late do not replace newer ones', onDesktop, async ({ page, context, baseURL }) => {
+  const owner = await openAccount(page.request, 'buyer')
+  const itemRequest = await postItemRequest(page.request, owner)
+  await placeBid(page.request, itemRequest, { bid_amount: 4800 }, 'First')
+  await signInAs(context, owner, baseURL ?? '')
+  const isShown = Promise.withResolvers<void>()
+  const isAnswered = Promise.withResolvers<void>()
+  await page.route(
+    '**/api/v1/requests/*/bids*',
+    async (route) => {
+      const before = await fetchAnswer(route)
+      const json: unknown = await before.json()
+      await isShown.promise
+      await route.fulfill({ status: before.status, json })
+      isAnswered.resolve()
+    },
+    { times: 1 },
+  )
+  await openLive(page, itemRequest.path, { isWatching: true })
+  await placeBid(page.request, itemRequest, { bid_amount: 4300 }, 'Second')
+  await expect(shops(page)).toHaveText(['Second', 'First'])
+
+  isShown.resolve()
+  await isAnswered.promise
+  // Long enough for it to be shown, if it were.
+  await page.evaluate(async () => {
+    await fetch('/robots.txt')
+    for (const _ of [1, 2, 3]) await new Promise(requestAnimationFrame)
+  })
+  expect(await shops(page).allTextContents()).toEqual(['Second', 'First'])
+})
+
 /** The data of a page as React Router sends them, in which `key` is undefined. */
 function withUndefined(sent: string, key: string): string {
   const parts = JSON.parse(sent) as unknown[]

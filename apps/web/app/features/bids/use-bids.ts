@@ -94,9 +94,11 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
     setNews(inWords(arrived.filter(({ vendor }) => vendor.id !== ownVendorId)))
   }
 
-  const receive = useEffectEvent((page: ListPage<Bid>, of = loaded) => {
-    // Asked for beside what the page had before it was loaded anew.
-    if (of !== loaded) return
+  const turns = useRef({ last: 0, shown: 0 })
+  const receive = useEffectEvent(({ page, turn }: Answer, of = loaded) => {
+    // Asked for beside what the page had before it was loaded anew, or before what is shown by now.
+    if (of !== loaded || turn < turns.current.shown) return
+    turns.current.shown = turn
     const arrived = arrivedIn(page.data, knownIds)
     learn(page.data)
     setKept({
@@ -123,12 +125,8 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
   useEffect(() => {
     if (asksAs === undefined) return
     const stop = new AbortController()
-    const ask = async () => {
-      const { listBids } = await loadCalls(import('./bids.api.ts'))
-      return listBids(browserApi, itemRequestId, { signal: stop.signal })
-    }
-    void untilAnswered(ask, stop.signal).then((page) => {
-      if (page && !stop.signal.aborted) receive(page, loaded)
+    void untilAnswered(() => ask(itemRequestId, stop.signal, turns), stop.signal).then((answer) => {
+      if (answer && !stop.signal.aborted) receive(answer, loaded)
     })
     return () => stop.abort()
     // What the page was loaded with is a visitor's: asked for again whenever that is new.
@@ -143,8 +141,7 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
       if (document.visibilityState !== 'visible' || Date.now() - checkedAt < CHECK_EVERY_MS / 2) return
       checkedAt = Date.now()
       try {
-        const { listBids } = await loadCalls(import('./bids.api.ts'))
-        receive(await listBids(browserApi, itemRequestId, { signal }))
+        receive(await ask(itemRequestId, signal, turns))
       } catch (error) {
         // The page shows what it knows; the next look may find the line again.
         if (!signal.aborted && !(error instanceof ApiError)) throw error
@@ -167,13 +164,11 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
   useEffect(() => {
     if (told === 0) return undefined
     const stop = new AbortController()
-    loadCalls(import('./bids.api.ts'))
-      .then(({ listBids }) => listBids(browserApi, itemRequestId, { signal: stop.signal }))
-      .then(
-        (page) => receive(page),
-        // The next look may find the line again.
-        () => {},
-      )
+    ask(itemRequestId, stop.signal, turns).then(
+      (answer) => receive(answer),
+      // The next look may find the line again.
+      () => {},
+    )
     return () => stop.abort()
   }, [itemRequestId, told])
 
@@ -204,6 +199,18 @@ export function useBids({ itemRequestId, loaded, isLive, ownVendorId, asksAs }: 
       setKept({ ...state, rest: [...state.rest, ...next.data], restCursor: next.meta.next_cursor })
     },
   }
+}
+
+interface Answer {
+  page: ListPage<Bid>
+  turn: number
+}
+
+/** Numbers the questions: their answers may come in another order. */
+async function ask(id: string, signal: AbortSignal, turns: { current: { last: number } }): Promise<Answer> {
+  const { listBids } = await loadCalls(import('./bids.api.ts'))
+  const turn = ++turns.current.last
+  return { page: await listBids(browserApi, id, { signal }), turn }
 }
 
 function joined({ first, rest }: State): Bid[] {
