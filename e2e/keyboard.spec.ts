@@ -233,6 +233,7 @@ test(
     await page.keyboard.type('Cooking pots')
     const category = page.getByLabel('Category')
     await tabTo(page, category)
+    await expect(category.getByRole('option', { name: 'Home & kitchen' })).toBeAttached()
     for (let presses = 0; presses < 40; presses++) {
       if ((await category.locator('option:checked').textContent()) === 'Home & kitchen') break
       await page.keyboard.press('ArrowDown')
