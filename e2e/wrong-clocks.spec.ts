@@ -79,7 +79,10 @@ test(
 
 test('a request may end tomorrow on a phone that is two days ahead', onPhone, async ({ page, baseURL }) => {
   await setWrong(page, 48)
+  // The page learns of its wrong clock from the first answer that it reads.
+  const read = page.waitForResponse('**/api/v1/**')
   await begin(page, baseURL)
+  await (await read).finished()
   await fillWhat(page)
   await toBudget(page)
   await page.getByLabel('Expiry date').fill(new Date(Date.now() + 24 * HOUR_MS).toISOString().slice(0, 16))
