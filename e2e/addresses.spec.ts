@@ -73,6 +73,8 @@ test(
     await test.step('another one is entered at checkout and saved', async () => {
       await page.goto(`/checkout?buy=${cloth.id}&quantity=1`)
       await expectAlive(page)
+      // Until the default one is filled in, another is chosen already.
+      await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
       await page.getByRole('radio', { name: 'Another address' }).check()
       await expect(page.getByRole('textbox', { name: 'Landmark' })).toHaveValue('')
       await page.getByRole('combobox', { name: /^Region/ }).selectOption('Ashanti')
