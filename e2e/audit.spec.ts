@@ -20,6 +20,8 @@ test(
     await expectAccessible(page)
 
     await page.getByRole('link', { name: 'Clear' }).click()
+    // Another address is another form, which would not have what is typed before it is there.
+    await expect(who).toHaveValue('')
     await page.getByLabel('ID of the object').fill('1234')
     await page.getByRole('button', { name: 'Search' }).click()
     await expect(page.getByLabel('ID of the object')).toHaveAccessibleDescription(/^Enter an ID/)
