@@ -375,6 +375,8 @@ test(
   onPhone,
   async ({ page, context, baseURL }) => {
     await signInAs(context, await openShop(page.request), baseURL!)
+    // Without live updates, at which the page would try again and show grey boxes meanwhile.
+    await page.routeWebSocket(/\/api\/v1\/live/, () => {})
     const failed = page.getByText('We could not load this').first()
     await page.route(/\/api\/v1\/(notifications|user\/saved-searches|user\/shop\/overview)(\?|$)/, (route) =>
       route.fulfill({ status: 503, json: { code: 'unavailable', message: 'Try again later', request_id: 'x' } }),
