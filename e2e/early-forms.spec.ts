@@ -1,4 +1,5 @@
 import { expect, test } from '@playwright/test'
+import { listProduct, openShop } from './shop.ts'
 import { fillInCredentials, onPhone, openAccount, openBeforeScripts, signInButton, watch } from './support.ts'
 
 // On a slow network scripts load long after the page is shown. What is submitted meanwhile must not be lost.
@@ -38,13 +39,14 @@ test(
     letScriptsLoad()
     await expect(page).toHaveURL('/requests?sort=budget')
 
-    const { data } = (await (await request.get('/api/v1/products?limit=1')).json()) as { data: { id: string }[] }
+    // Not the newest of all, which another test may have sold out.
+    const { id } = await listProduct(request, await openShop(request))
     await page.unrouteAll()
-    letScriptsLoad = await openBeforeScripts(page, `/products/${data[0]?.id}`)
+    letScriptsLoad = await openBeforeScripts(page, `/products/${id}`)
     await page.getByRole('button', { name: 'Add to Cart' }).click()
     letScriptsLoad()
     await expect(page.getByText('You need to be logged in to add items to cart')).toBeVisible()
-    await expect(page).toHaveURL(`/login?from=%2Fproducts%2F${data[0]?.id}`)
+    await expect(page).toHaveURL(`/login?from=%2Fproducts%2F${id}`)
   },
 )
 

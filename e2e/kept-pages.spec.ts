@@ -1,5 +1,6 @@
 import { expect, test, type APIRequestContext } from '@playwright/test'
 import { postItemRequest } from './item-request-data.ts'
+import { listProduct, openShop } from './shop.ts'
 import { type Account, callApi, expectAlive, onDesktop, openAccount, signInAs, watch } from './support.ts'
 
 const FIELDS = {
@@ -33,8 +34,8 @@ test(
       await openAccount(request, 'buyer', 'Ama “Sika” <b>Owusu</b>'),
       await openAccount(request, 'buyer', 'Kofi Mensah'),
     ]
-    const [product] = await callApi<{ id: string }[]>(request, ama, 'get', '/products?limit=1')
-    const path = `/products/${product!.id}`
+    const product = await listProduct(request, await openShop(request))
+    const path = `/products/${product.id}`
     const [first, second, visitors] = [
       await htmlFor(request, path, ama),
       await htmlFor(request, path, kofi),

@@ -1,5 +1,7 @@
 import { expect, test } from '@playwright/test'
-import { expectAlive, onDesktop, onPhone, watch } from './support.ts'
+import { postItemRequest } from './item-request-data.ts'
+import { listProduct, openShop } from './shop.ts'
+import { expectAlive, onDesktop, onPhone, openAccount, watch } from './support.ts'
 
 // With the service worker, as visitors have it. The configuration blocks it for other tests.
 test.use({ serviceWorkers: 'allow' })
@@ -111,12 +113,14 @@ test('loaded pages open again by link and by going back', onPhone, async ({ page
 })
 
 test('links have a preview picture, and the site can be installed', onDesktop, async ({ page }) => {
-  for (const kind of ['products', 'requests', 'vendors']) {
-    const answer = await page.request.get(`/api/v1/${kind}?limit=1`)
-    const [thing] = ((await answer.json()) as { data: { id: string }[] }).data
-    const html = await (await page.request.get(`/${kind}/${thing?.id}`)).text()
+  const { request } = page
+  // Not the newest of all, which other tests may be about to take away.
+  const product = await listProduct(request, await openShop(request))
+  const itemRequest = await postItemRequest(request, await openAccount(request, 'buyer'))
+  for (const path of [`/products/${product.id}`, itemRequest.path, `/vendors/${product.vendor.id}`]) {
+    const html = await (await request.get(path)).text()
     const picture = /property="og:image" content="([^"]+)"/.exec(html)?.[1]
-    expect(picture).toMatch(new RegExp(`^https?://.+/cards/${kind}/${thing?.id}\\.jpg$`))
+    expect(picture).toMatch(new RegExp(`^https?://.+/cards${path}\\.jpg$`))
     const { pathname } = new URL(picture ?? '')
     const card = async () => {
       const got = await page.request.get(pathname)
