@@ -1,11 +1,14 @@
 import { setTimeout as sleep } from 'node:timers/promises'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import type { SitePreview } from './preview.ts'
 import { createPainter, type Painter } from './painter.ts'
 
 const SITE: SitePreview = { kind: 'site', pictures: [] }
 let painter: Painter
-afterEach(() => painter.stop())
+afterEach(() => {
+  vi.useRealTimers()
+  painter.stop()
+})
 
 const isJpeg = (bytes: Buffer) => bytes.subarray(0, 3).toString('hex') === 'ffd8ff'
 
@@ -36,6 +39,19 @@ test('a start that takes long goes on while callers are turned away, and ends if
   await expect(painter.paint(SITE, [])).rejects.toMatchObject({ code: 'unavailable' })
   expect(painter.isAwake()).toBe(true)
   while (painter.isAwake()) await sleep(10)
+})
+
+test('a preview has its own time after a start that took nearly as long', async () => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] })
+  painter = createPainter({ timeoutMs: 60_000 })
+  const painted = painter.paint(SITE, [])
+  await vi.advanceTimersByTimeAsync(59_990)
+
+  // What waited for the start, and what bounded it, is gone once it is painted.
+  while (vi.getTimerCount() > 1) await sleep(1)
+  vi.advanceTimersByTime(100)
+
+  expect(isJpeg((await painted).jpeg)).toBe(true)
 })
 
 test('a process that does not start in time is given up', async () => {

@@ -18,7 +18,7 @@ export interface Painter {
 export interface PainterTiming {
   /** The process ends after this time without work. */
   idleMs?: number
-  /** For one preview, with the start of the process. */
+  /** For one preview, and so long its caller waits for the start of the process before it. */
   timeoutMs: number
   /** For the start alone, which goes on while callers are turned away: begun anew each time, a slow one would never end. */
   startMs?: number
@@ -73,11 +73,11 @@ export function createPainter({ idleMs = IDLE_MS, timeoutMs, startMs = START_MS 
 
   async function draw(job: PaintJob): Promise<PaintedPreview> {
     const current = wake()
-    const began = performance.now()
     await withinTime(ready, timeoutMs)
     clearTimeout(idle)
     try {
-      const answered = answerOf<PaintResult>(current, Math.max(0, began + timeoutMs - performance.now()))
+      // However long the start has taken: what it left would be too little each time, and the process be begun anew.
+      const answered = answerOf<PaintResult>(current, timeoutMs)
       current.send(job)
       const result = await answered
       if ('error' in result) throw new Error(`link preview not painted: ${result.error}`)
