@@ -216,6 +216,8 @@ test('the entries of the account menu take no press and no focus away', onPhone,
     await page.mouse.up()
     await expect(page).toHaveURL('/app')
     await expect(dashboard).toBeHidden()
+    // The new page takes the focus once it is drawn, which closes an open menu.
+    await expect(page.getByRole('heading', { level: 1, name: /^Maa/ })).toBeFocused()
     await page.getByLabel(/^Account menu: /).click()
     await expect(entries).toBeVisible()
   })
