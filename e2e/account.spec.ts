@@ -13,6 +13,7 @@ import {
   openAccount,
   openAlive,
   openSession,
+  routeOnce,
   signInAs,
   signInByForm,
 } from './support.ts'
@@ -155,7 +156,7 @@ test(
   onDesktop,
   async ({ page, context, request, baseURL }) => {
     await signInAs(context, await openSession(request, DEMO.admin), baseURL ?? '')
-    await page.route(/\/assets\/code-prompt/, (route) => route.abort(), { times: 1 })
+    await routeOnce(page, /\/assets\/code-prompt/, (route) => route.abort())
     const secondAttempt = page.waitForResponse(/\/assets\/code-prompt/)
     const greeting = /^(Maakye|Maaha|Maadwo), Efua$/
     await open(page, '/app/admin', greeting)
@@ -381,28 +382,21 @@ test('the profile: read, edit, cancel, save', onPhone, async ({ page, context, r
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'Error' })).toContainText('Failed to update profile')
   await page.unroute('**/api/v1/auth/profile')
-  await page.route(
-    '**/api/v1/auth/profile',
-    (route) =>
-      route.fulfill({
-        status: 503,
-        json: { code: 'unavailable', message: 'The service is busy', request_id: 'r1' },
-      }),
-    { times: 1 },
+  await routeOnce(page, '**/api/v1/auth/profile', (route) =>
+    route.fulfill({
+      status: 503,
+      json: { code: 'unavailable', message: 'The service is busy', request_id: 'r1' },
+    }),
   )
   await page.getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'The service is busy' })).toContainText('Error')
   // On a slow line the page hears who its user is only after that user has saved.
   const isSaved = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/v1/user/profile',
-    async (route) => {
-      const before = await fetchAnswer(route)
-      await isSaved.promise
-      await route.fulfill({ status: before.status, json: await before.json() })
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/v1/user/profile', async (route) => {
+    const before = await fetchAnswer(route)
+    await isSaved.promise
+    await route.fulfill({ status: before.status, json: await before.json() })
+  })
   await page.addInitScript(neverGiveUpCalls)
   await page.reload()
   await expect(page.getByText('Your earlier changes are here.')).toBeVisible()

@@ -14,6 +14,7 @@ import {
   onPhone,
   openAccount,
   openLive,
+  routeOnce,
   signInAs,
   signInByForm,
   signInInstead,
@@ -130,13 +131,10 @@ test('a refused bid says why, and nothing typed is lost', onPhone, async ({ page
 
   // The server's message about a field is shown beside it, its general message in the toast.
   const refused = { bid_amount: 'Must be higher than that' }
-  await page.route(
-    '**/api/v1/requests/*/bids',
-    (route) =>
-      route.fulfill(
-        answer(400, { code: 'validation_failed', message: 'Please check', errors: refused, request_id: 'r1' }),
-      ),
-    { times: 1 },
+  await routeOnce(page, '**/api/v1/requests/*/bids', (route) =>
+    route.fulfill(
+      answer(400, { code: 'validation_failed', message: 'Please check', errors: refused, request_id: 'r1' }),
+    ),
   )
   await form.getByRole('button', { name: /Submit Bid/ }).click()
   await expectToast(page, 'alert', 'Error', 'Please check')
@@ -232,14 +230,10 @@ test('the owner compares, rejects and accepts', async ({ page, context, baseURL 
   await expect(bids(page).getByRole('article').filter({ hasText: 'High' })).toContainText('Rejected')
 
   // The vendor changes the bid while the acceptance is being sent: the price that the owner saw is no longer on offer.
-  await page.route(
-    '**/accept',
-    async (route) => {
-      await callApi(page.request, chosen.vendor, 'put', `${itemRequest.path}/bids/${chosen.id}`, { bid_amount: 4500 })
-      await route.continue()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/accept', async (route) => {
+    await callApi(page.request, chosen.vendor, 'put', `${itemRequest.path}/bids/${chosen.id}`, { bid_amount: 4500 })
+    await route.continue()
+  })
   await page.getByRole('button', { name: 'Accept Bid of Low' }).click()
   const dialog = page.getByRole('dialog', { name: 'Accept this bid?' })
   await expect(dialog).toContainText('GH₵ 4,350.00')
@@ -419,7 +413,7 @@ test(
       const contentType = loaded.headers.get('content-type') ?? ''
       await route.fulfill({ status: loaded.status, contentType, body: withUndefined(await loaded.text(), 'bids') })
     }
-    await page.route(/\/requests\/[\w-]+\.data/, sendWithoutBids, { times: 1 })
+    await routeOnce(page, /\/requests\/[\w-]+\.data/, sendWithoutBids)
     await edit('It has to carry two chest freezers, the lights and a fan.')
     await expect(page.getByText('We could not load the bids')).toBeVisible()
 
@@ -437,17 +431,13 @@ test('bids that are answered late do not replace newer ones', onDesktop, async (
   await signInAs(context, owner, baseURL ?? '')
   const isShown = Promise.withResolvers<void>()
   const isAnswered = Promise.withResolvers<void>()
-  await page.route(
-    '**/api/v1/requests/*/bids*',
-    async (route) => {
-      const before = await fetchAnswer(route)
-      const json: unknown = await before.json()
-      await isShown.promise
-      await route.fulfill({ status: before.status, json })
-      isAnswered.resolve()
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, '**/api/v1/requests/*/bids*', async (route) => {
+    const before = await fetchAnswer(route)
+    const json: unknown = await before.json()
+    await isShown.promise
+    await route.fulfill({ status: before.status, json })
+    isAnswered.resolve()
+  })
   await openLive(page, itemRequest.path, { isWatching: true })
   await placeBid(page.request, itemRequest, { bid_amount: 4300 }, 'Second')
   await expect(shops(page)).toHaveText(['Second', 'First'])

@@ -16,7 +16,7 @@ import {
   toDetails,
   turned,
 } from './item-request-form.ts'
-import { callApi, onDesktop, onPhone, openAccount } from './support.ts'
+import { callApi, onDesktop, onPhone, openAccount, routeOnce } from './support.ts'
 
 test('pictures are scaled down and rotated upright before they are sent', onPhone, async ({ page, baseURL }) => {
   // Playwright does not expose the body of a multipart request, so the page records its type.
@@ -89,16 +89,12 @@ test(
     await begin(page, baseURL)
     let refuse = () => {}
     const isPressed = new Promise<void>((resolve) => (refuse = resolve))
-    await page.route(
-      '**/api/v1/uploads',
-      async (route) => {
-        await isPressed
-        await route.fulfill(
-          answer(400, { code: 'validation_failed', message: 'This picture is damaged', request_id: 'r1' }),
-        )
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, '**/api/v1/uploads', async (route) => {
+      await isPressed
+      await route.fulfill(
+        answer(400, { code: 'validation_failed', message: 'This picture is damaged', request_id: 'r1' }),
+      )
+    })
     await picker(page).setInputFiles(await picture(page, 'side.png', { width: 60, height: 40 }))
     await fillWhat(page)
     await toBudget(page)
@@ -116,7 +112,7 @@ test(
   onDesktop,
   async ({ page, baseURL }) => {
     await begin(page, baseURL)
-    await page.route('**/api/v1/uploads', (route) => route.abort(), { times: 1 })
+    await routeOnce(page, '**/api/v1/uploads', (route) => route.abort())
     await picker(page).setInputFiles(await picture(page, 'side.png', { width: 60, height: 40 }))
     await expect(files(page)).toContainText('Not sent')
     await fillWhat(page)
@@ -130,10 +126,8 @@ test(
     await expect(page.getByText('Not sent', { exact: true })).toHaveCount(0)
 
     // Refused by the server for a reason that may pass.
-    await page.route(
-      '**/api/v1/uploads',
-      (route) => route.fulfill(answer(429, { code: 'rate_limited', message: 'Too many attempts', request_id: 'r1' })),
-      { times: 1 },
+    await routeOnce(page, '**/api/v1/uploads', (route) =>
+      route.fulfill(answer(429, { code: 'rate_limited', message: 'Too many attempts', request_id: 'r1' })),
     )
     await picker(page).setInputFiles(await picture(page, 'front.png', { width: 60, height: 40 }))
     await expect(files(page).nth(1)).toContainText('Not sent')

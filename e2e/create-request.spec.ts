@@ -1,4 +1,4 @@
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import {
   answer,
@@ -21,7 +21,16 @@ import {
   toBudget,
   toDetails,
 } from './item-request-form.ts'
-import { callApi, expectAlive, expectNoSidewaysScroll, onDesktop, onPhone, openAccount, watch } from './support.ts'
+import {
+  callApi,
+  expectAlive,
+  expectNoSidewaysScroll,
+  onDesktop,
+  onPhone,
+  openAccount,
+  routeOnce,
+  watch,
+} from './support.ts'
 
 test('the rules, in their fixed words (REQ-1)', onDesktop, async ({ page, baseURL }) => {
   await begin(page, baseURL)
@@ -171,8 +180,8 @@ test('when posting fails nothing is lost, and trying again posts it once', onDes
   await toDetails(page)
   const keys: (string | undefined)[] = []
   page.on('request', (sent) => isPost(sent) && keys.push(sent.headers()['idempotency-key']))
-  const fail = async (how: Parameters<Page['route']>[1]) => {
-    await page.route('**/api/v1/requests', how, { times: 1 })
+  const fail = async (how: (route: Route) => unknown) => {
+    await routeOnce(page, '**/api/v1/requests', how)
     await postButton(page).click()
   }
 
@@ -338,7 +347,7 @@ test('axe finds nothing at any step, and nothing sticks out sideways', onPhone, 
   await begin(page, baseURL)
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Title is required')).toBeVisible()
-  await page.route('**/api/v1/uploads', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/v1/uploads', (route) => route.abort())
   await picker(page).setInputFiles(await picture(page, 'side.png', { width: 60, height: 40 }))
   await expect(files(page)).toContainText('Not sent')
   await expectAccessible(page)

@@ -15,6 +15,7 @@ import {
   openAccount,
   openAlive,
   openSession,
+  routeOnce,
   signInAs,
   signInByForm,
   signInInstead,
@@ -308,14 +309,11 @@ test(
     await page.reload()
     await expect(page.getByLabel('Price of one')).toHaveValue('120.5')
     // What asks to wait does not say that none was made.
-    await page.route(
-      '**/api/v1/user/deals',
-      (route) =>
-        route.fulfill({
-          status: 429,
-          json: { code: 'rate_limited', message: 'Too many attempts. Please wait and try again', request_id: 'x' },
-        }),
-      { times: 1 },
+    await routeOnce(page, '**/api/v1/user/deals', (route) =>
+      route.fulfill({
+        status: 429,
+        json: { code: 'rate_limited', message: 'Too many attempts. Please wait and try again', request_id: 'x' },
+      }),
     )
     await page.getByRole('button', { name: 'Make link' }).click()
     await expect(page.getByText('Too many attempts')).toBeVisible()

@@ -1,6 +1,14 @@
 import { expect, test } from '@playwright/test'
 import { listProduct, openShop } from './shop.ts'
-import { fillInCredentials, onPhone, openAccount, openBeforeScripts, signInButton, watch } from './support.ts'
+import {
+  fillInCredentials,
+  onPhone,
+  openAccount,
+  openBeforeScripts,
+  routeOnce,
+  signInButton,
+  watch,
+} from './support.ts'
 
 // On a slow network scripts load long after the page is shown. What is submitted meanwhile must not be lost.
 
@@ -51,11 +59,7 @@ test(
 )
 
 test('a page whose scripts are gone, as after a deployment, is reloaded', onPhone, async ({ page }) => {
-  // Not by `times: 1`: Chromium can lose a call, here the reload, that begins while its calls stop being intercepted.
-  let asked = 0
-  await page.route('**/assets/entry.client-*.js', (route) =>
-    ++asked === 1 ? route.fulfill({ status: 404 }) : route.fallback(),
-  )
+  await routeOnce(page, '**/assets/entry.client-*.js', (route) => route.fulfill({ status: 404 }))
   await page.goto('/help')
   await expect(page.locator('html[data-alive]')).toBeAttached()
 })

@@ -19,7 +19,7 @@ import {
   toBudget,
   toDetails,
 } from './item-request-form.ts'
-import { type Account, callApi, onDesktop, onPhone, openAccount, signInAs } from './support.ts'
+import { type Account, callApi, onDesktop, onPhone, openAccount, routeOnce, signInAs } from './support.ts'
 
 interface Stored {
   id: string
@@ -104,7 +104,7 @@ test('the owner changes an open item request', async ({ page, context, baseURL }
   await toDetails(page)
   await page.getByRole('button', { name: 'Remove Fuel' }).click()
   const save = page.getByRole('button', { name: 'Save Changes' })
-  await page.route(`**/api/v1/requests/${id}`, (route) => route.abort(), { times: 1 })
+  await routeOnce(page, `**/api/v1/requests/${id}`, (route) => route.abort())
   await save.click()
   await expect(toast(page, 'Failed to update request')).toContainText('Error')
   await save.click()

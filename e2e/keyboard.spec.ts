@@ -3,7 +3,17 @@ import { CREATE, description, files, heading, open, picker, picture, posted, tit
 import { placeBid, postItemRequest } from './item-request-data.ts'
 import { expectFocusIn, focusProblem, tabTo } from './keyboard.ts'
 import { fillCart, listProduct, openShop } from './shop.ts'
-import { DEMO, expectAlive, onDesktop, onPhone, openAccount, openAlive, openSession, signInAs } from './support.ts'
+import {
+  DEMO,
+  expectAlive,
+  onDesktop,
+  onPhone,
+  openAccount,
+  openAlive,
+  openSession,
+  routeOnce,
+  signInAs,
+} from './support.ts'
 
 // Whole journeys by keyboard alone: each Tab stop is visible, and the focus is never lost.
 
@@ -84,7 +94,7 @@ test('a request with a picture is written, previewed and posted', onPhone, async
   await tabTo(page, description(page))
   await page.keyboard.type('It has to carry two chest freezers.')
 
-  await page.route('**/api/v1/uploads', (route) => route.abort(), { times: 1 })
+  await routeOnce(page, '**/api/v1/uploads', (route) => route.abort())
   await tabTo(page, picker(page))
   await page.keyboard.press('Enter')
   const chooser = await opened

@@ -1,20 +1,26 @@
 import { expect, type Page, test } from '@playwright/test'
 import { bidAs, placeBid, postItemRequest } from './item-request-data.ts'
 import { openShop } from './shop.ts'
-import { answerTo, callApi, fetchAnswer, onDesktop, openAccount, openAlive, openLive, signInAs } from './support.ts'
+import {
+  answerTo,
+  callApi,
+  fetchAnswer,
+  onDesktop,
+  openAccount,
+  openAlive,
+  openLive,
+  routeOnce,
+  signInAs,
+} from './support.ts'
 
 /** The server answers the first call at once, but the page gets that answer only after `release`. */
 async function holdFirst(page: Page, url: string | RegExp, release: Promise<void>): Promise<void> {
-  await page.route(
-    url,
-    async (route) => {
-      const before = await fetchAnswer(route)
-      const json: unknown = await before.json()
-      await release
-      await route.fulfill({ status: before.status, json })
-    },
-    { times: 1 },
-  )
+  await routeOnce(page, url, async (route) => {
+    const before = await fetchAnswer(route)
+    const json: unknown = await before.json()
+    await release
+    await route.fulfill({ status: before.status, json })
+  })
 }
 
 test(

@@ -10,6 +10,7 @@ import {
   onPhone,
   openAccount,
   openAlive,
+  routeOnce,
   signInAs,
   watch,
 } from './support.ts'
@@ -147,18 +148,14 @@ test(
     // On a slow line, what the page reads on coming back to it arrives once a search has been deleted.
     const [isDeleted, isAnswered] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()]
     let isReadAgain = false
-    await page.route(
-      '**/api/v1/user/saved-searches',
-      async (route) => {
-        isReadAgain = true
-        const before = await fetchAnswer(route)
-        const json: unknown = await before.json()
-        await isDeleted.promise
-        await route.fulfill({ status: before.status, json })
-        isAnswered.resolve()
-      },
-      { times: 1 },
-    )
+    await routeOnce(page, '**/api/v1/user/saved-searches', async (route) => {
+      isReadAgain = true
+      const before = await fetchAnswer(route)
+      const json: unknown = await before.json()
+      await isDeleted.promise
+      await route.fulfill({ status: before.status, json })
+      isAnswered.resolve()
+    })
     await comeBackUntil(() => isReadAgain)
     const deleted = answerTo(page, 'DELETE', /saved-searches\//)
     await saved.getByRole('button', { name: /^Delete/ }).click()

@@ -1,7 +1,16 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
 import { linkSentTo, newPhoneNumber, signUpByPhone } from './phones.ts'
-import { callApi, DEMO, expectNoSidewaysScroll, onPhone, openAlive, openSession, signInAs } from './support.ts'
+import {
+  callApi,
+  DEMO,
+  expectNoSidewaysScroll,
+  onPhone,
+  openAlive,
+  openSession,
+  routeOnce,
+  signInAs,
+} from './support.ts'
 
 test(
   'support requests a new number for an account, the new number confirms, and the owner stops the change',
@@ -39,9 +48,7 @@ test(
     await expectAccessible(stranger)
 
     // On a bad line its code comes at the second attempt, and the page does not go for it.
-    // Not by `times: 1`, by which Chromium can lose another call of the page (see early-forms.spec.ts).
-    let asked = 0
-    await page.route(/\/assets\/phone-notices/, (route) => (++asked === 1 ? route.abort() : route.fallback()))
+    await routeOnce(page, /\/assets\/phone-notices/, (route) => route.abort())
     await openAlive(page, '/app')
     await expect(page.getByText('The number of your account is about to change')).toBeVisible()
     await expectAccessible(page)

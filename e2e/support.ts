@@ -166,6 +166,19 @@ export async function fetchAnswer(route: Route): Promise<Response> {
   })
 }
 
+/**
+ * Handles the first call of its kind. Not by `times: 1`: Chromium can lose a call of the page that begins while calls stop
+ * being intercepted.
+ */
+export async function routeOnce(page: Page, url: string | RegExp, handle: (route: Route) => unknown): Promise<void> {
+  let isFirst = true
+  await page.route(url, async (route) => {
+    if (!isFirst) return route.fallback()
+    isFirst = false
+    return handle(route)
+  })
+}
+
 /** Holds what the page asks for there, until the returned function is called. */
 export async function hold(page: Page, url: string): Promise<() => void> {
   const { promise, resolve } = Promise.withResolvers<void>()
