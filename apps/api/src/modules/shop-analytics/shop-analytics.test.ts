@@ -447,7 +447,8 @@ test('a table of products that is read in parts holds each of them once, equals 
   ]) {
     const product = await buildProduct(app(), { vendor })
     await app().sql(
-      "INSERT INTO shop_product_sums (vendor_id, grain, since, product_id, views, revenue) VALUES ($1, 'day', $2, $3, $4, $5)",
+      `INSERT INTO shop_product_sums (vendor_id, grain, since, product_id, views, revenue)
+       SELECT $1, grain, date_trunc(grain, $2::timestamp)::date, $3, $4, $5 FROM unnest(ARRAY['day', 'month']) AS grain`,
       [vendor.vendorId, TODAY, product.id, views, revenue],
     )
   }
