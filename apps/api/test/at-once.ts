@@ -66,41 +66,16 @@ export async function overtaking<A, B>(
   first: () => Promise<A>,
   second: () => Promise<B>,
 ): Promise<[A, B]> {
-  return whileWaiting(app, table, first, async (answer, untilWaiting) => {
+  return withGate(app, table, async (untilWaiting) => {
+    const answer = first()
+    await untilWaiting(1, FIRST_COMES_MS)
     const answers = Promise.all([answer, second()])
     await untilWaiting(2)
     return { answers }
   })
 }
 
-/** Makes the second call, and waits for its answer, while the first waits at its look at `table`, before it has locked what the second needs. */
-export async function overtaken<A, B>(
-  app: TestApp,
-  table: keyof typeof CLOSE_GATE,
-  first: () => Promise<A>,
-  second: () => Promise<B>,
-): Promise<[A, B]> {
-  return whileWaiting(app, table, first, async (answer) => {
-    const done = await second()
-    return { answers: answer.then((late): [A, B] => [late, done]) }
-  })
-}
-
 type UntilWaiting = (expected: number, patienceMs?: number) => Promise<void>
-
-/** @param then what happens while the first call waits at its look at `table` */
-async function whileWaiting<A, T>(
-  app: TestApp,
-  table: keyof typeof CLOSE_GATE,
-  first: () => Promise<A>,
-  then: (answer: Promise<A>, untilWaiting: UntilWaiting) => Promise<{ answers: Promise<T> }>,
-): Promise<T> {
-  return withGate(app, table, async (untilWaiting) => {
-    const answer = first()
-    await untilWaiting(1, FIRST_COMES_MS)
-    return then(answer, untilWaiting)
-  })
-}
 
 /** @param work makes the calls and waits until enough stand at the gate, or no more come; then the gate opens for them */
 async function withGate<T>(

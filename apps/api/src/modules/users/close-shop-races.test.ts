@@ -1,5 +1,5 @@
-import { beforeAll, expect, test } from 'vitest'
-import { overtaken, overtaking } from '../../../test/at-once.ts'
+import { beforeAll, expect, test, vi } from 'vitest'
+import { overtaking } from '../../../test/at-once.ts'
 import {
   buildAdmin,
   buildBuyer,
@@ -15,6 +15,8 @@ import { expectFailure } from '../../../test/failures.ts'
 import { formOf } from '../../../test/forms.ts'
 import type { Answer } from '../../../test/test-app.ts'
 import { useAppWithFiles } from '../../../test/uploads.ts'
+import { inTransaction } from '../../platform/database/database.ts'
+import { lockItemRequest } from '../item-requests/item-requests.service.ts'
 import { importProducts } from '../product-imports/product-imports.service.ts'
 
 // Calls of a shop that meet its closing: whatever comes second finds what the other has done.
@@ -93,12 +95,17 @@ test('a shop that is closed while its bid is on its way has none', async () => {
   const vendor = await buildVendor(app())
   const { id } = await buildItemRequest(app())
 
-  const [offered, closed] = await overtaken(
-    app(),
-    'posting_rules',
-    () => app().as(vendor).post(`/requests/${id}/bids`, { bid_amount: 50, message: 'As good as new' }),
-    () => close(vendor),
-  )
+  const waiting = "SELECT FROM pg_stat_activity WHERE wait_event_type = 'Lock' AND datname = current_database()"
+  const begun = Promise.withResolvers<Answer>()
+
+  // The request, which a bid locks first, keeps it waiting; while it holds the shop, the closing would wait for it.
+  const closed = await inTransaction(app().context.db, async (tx) => {
+    await lockItemRequest(tx, id)
+    begun.resolve(app().as(vendor).post(`/requests/${id}/bids`, { bid_amount: 50, message: 'As good as new' }))
+    await vi.waitUntil(async () => (await app().sql(waiting)).length > 0, { timeout: 20_000 })
+    return close(vendor)
+  })
+  const offered = await begun.promise
 
   expect(closed.status, closed.text).toBe(200)
   expectFailure(offered, 'conflict', CLOSED)
