@@ -157,6 +157,8 @@ test('pictures are reordered by mouse, by touch and by keys', async ({ page, con
     await list.getByRole('button', { name: 'Picture 2' }).press('Enter')
     await page.getByRole('button', { name: 'Move later' }).press('Enter')
     await expect.poll(order).toEqual([first, third, second])
+    // In the next frame, the focus goes on to the picture, since the button is off now.
+    await expect(list.getByRole('button', { name: 'Picture 3' })).toBeFocused()
     await page.getByRole('button', { name: 'Move earlier' }).press('Enter')
     await page.getByRole('button', { name: 'Move earlier' }).press('Enter')
     await expect.poll(order).toEqual([second, first, third])
