@@ -6,6 +6,7 @@ test(
   onPhone,
   async ({ page, context, baseURL }) => {
     const buyer = await openAccount(page.request, 'buyer', 'Nana Akua Owusu')
+    const confirmation = await findMailedLink(page.request, buyer.email, '/verify-email')
     await signInAs(context, buyer, baseURL as string)
     const you = page.getByRole('navigation', { name: 'Tabs' }).getByRole('button', { name: 'You' })
     const sheet = page.getByRole('dialog', { name: 'Nana Akua Owusu' })
@@ -20,7 +21,7 @@ test(
     })
 
     await test.step('a name is enough', async () => {
-      await confirmEmail(page.request, await findMailedLink(page.request, buyer.email, '/verify-email'))
+      await confirmEmail(page.request, confirmation)
       await page.reload()
       await expectAlive(page)
       await page.getByRole('button', { name: 'Open shop' }).click()
