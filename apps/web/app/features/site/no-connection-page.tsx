@@ -16,8 +16,9 @@ export function NoConnectionPage() {
 
   useEffect(() => {
     if (!isOnline || state !== 'idle') return
-    const timer = setTimeout(() => void revalidate(), AGAIN_AFTER_MS)
-    return () => clearTimeout(timer)
+    // Not once: an answer that comes before "loading" is drawn leaves this page in place, and `state` as it was.
+    const timer = setInterval(() => void revalidate(), AGAIN_AFTER_MS)
+    return () => clearInterval(timer)
   }, [isOnline, state, revalidate])
 
   return (
