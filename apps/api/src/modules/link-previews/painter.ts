@@ -18,7 +18,7 @@ export interface Painter {
 export interface PainterTiming {
   /** The process ends after this time without work. */
   idleMs?: number
-  /** For one preview, and so long its caller waits for the start of the process before it. */
+  /** For one preview. Its caller waits as long again for the process to start. */
   timeoutMs: number
   /** For the start alone, which goes on while callers are turned away: begun anew each time, a slow one would never end. */
   startMs?: number
@@ -76,7 +76,7 @@ export function createPainter({ idleMs = IDLE_MS, timeoutMs, startMs = START_MS 
     await withinTime(ready, timeoutMs)
     clearTimeout(idle)
     try {
-      // However long the start has taken: what it left would be too little each time, and the process be begun anew.
+      // However long the start took: in the time it left, each preview would fail, and the process would be started again.
       const answered = answerOf<PaintResult>(current, timeoutMs)
       current.send(job)
       const result = await answered
