@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import { errorCodes } from '@asime/contract/errors'
+import { answerBefore } from './answer-before.ts'
 import { rest } from './delay-refusals.ts'
 import { SAFE_HEADERS } from './headers.ts'
 import { toPath } from './urls.ts'
@@ -32,12 +33,10 @@ export function refuseEarly(
     res.end(req.method === 'HEAD' ? undefined : text, 'latin1')
     rest(req.socket)
   }
-  const [answer] = server.listeners('request') as ((req: IncomingMessage, res: ServerResponse) => void)[]
-  if (!answer) throw new Error('the server answers nothing')
-  server.removeListener('request', answer)
-  server.on('request', (req, res) => {
-    if (isRefused(req)) refuse(req, res)
-    else answer(req, res)
+  answerBefore(server, (req, res) => {
+    if (!isRefused(req)) return false
+    refuse(req, res)
+    return true
   })
 }
 

@@ -2,12 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { IncomingMessage } from 'node:http'
 import { LIVE_EVENT, LIVE_PATH, type LiveAnswer, type LiveCall, liveCalls, type LiveEvent } from '@asime/contract/live'
 import { callbackify } from 'node:util'
-import proxyAddr from '@fastify/proxy-addr'
 import type { FastifyInstance } from 'fastify'
 import { Server, type Socket } from 'socket.io'
 import type { z } from 'zod'
 import { AppError } from '../app-error.ts'
 import type { Context } from '../context.ts'
+import { addressReader } from '../http/caller-address.ts'
 import { queryRows } from '../database/database.ts'
 import { networkOf } from '../http/networks.ts'
 import { createQueue } from '../queue.ts'
@@ -120,7 +120,7 @@ export function createRealtime(
   const { log } = context
   const handlers = new Map<string, Handler>()
   const presence: ((userId: string, isThere: boolean) => void)[] = []
-  const addressOf = addressReader(context)
+  const addressOf = addressReader(context.config)
   const nodeId = randomUUID()
   let lastId = 0
   const newId = () => `${nodeId}-${++lastId}`
@@ -363,15 +363,4 @@ function isOwnOrigin(origin: string | undefined, { config }: Context): boolean {
   if (!URL.canParse(origin)) return false
   const { origin: given, hostname } = new URL(origin)
   return given === new URL(config.publicUrl).origin || (!config.production && LOOPBACK.has(hostname))
-}
-
-/** The caller's address, as Fastify reads it. */
-function addressReader({ config: { trustProxy } }: Context): (req: IncomingMessage) => string {
-  const trust =
-    trustProxy === false
-      ? () => false
-      : typeof trustProxy === 'number'
-        ? (_address: string, hop: number) => hop < trustProxy
-        : proxyAddr.compile(trustProxy.split(',').map((part) => part.trim()))
-  return (req) => proxyAddr(req, trust)
 }
