@@ -94,6 +94,8 @@ import { answerClientError } from './platform/http/client-errors.ts'
 import { requireDeclaredAccess } from './platform/http/declared-access.ts'
 import { createDrain, type Lifecycle } from './platform/http/drain.ts'
 import { warmUp } from './platform/http/warm-up.ts'
+import { addressReader } from './platform/http/caller-address.ts'
+import { answerEarly } from './platform/shared-answers/early-answers.ts'
 import { refuseReadsEarly } from './platform/http/early-refusals.ts'
 import { answerError } from './platform/http/error-handler.ts'
 import { sendSafeHeaders } from './platform/http/headers.ts'
@@ -221,7 +223,7 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const lifecycle: Lifecycle = { warming: false, stopping: false }
 
   traceAnswers(server)
-  cutSlowReaders(server, limits.stalledMs)
+  const slowReaders = cutSlowReaders(server, limits.stalledMs)
   const { drain } = createDrain(server, lifecycle)
   sendSafeHeaders(server)
   rejectMalformedUrls(server)
@@ -286,6 +288,18 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
   const views = createViewCounter(context.db, secrets, server.log, context.config.publicUrl)
   server.decorate('views', views)
   server.addHook('onClose', () => views.stop())
+  const addressOf = addressReader(config)
+  answerEarly(server.server, {
+    find: shared.find,
+    isStopping: () => lifecycle.stopping,
+    count: (req) => (config.rateLimits ? context.rateLimits.take('calls', networkOf(addressOf(req))) : undefined),
+    note(req, res, { path, route, status, ms }) {
+      if (!slowReaders.watch(req, res)) return false
+      metrics.observe({ method: 'GET', route, status }, ms / 1000)
+      views.recordRead(path, { ip: addressOf(req), headers: req.headers })
+      return true
+    },
+  })
   await server.register(
     async (api) => {
       accountRoutes(api, context)

@@ -6,6 +6,8 @@ import { callersWaiting } from './database/hot-read.ts'
 export interface Metrics {
   contentType: string
   render(): Promise<string>
+  /** Notes an answer that no hook sees. The route is its pattern. */
+  observe(answer: { method: string; route: string; status: number }, seconds: number): void
   /** A number that is read whenever the metrics are. Where that fails, only it is left out. */
   addGauge(gauge: GaugeSource): void
 }
@@ -40,15 +42,15 @@ export function createMetrics(app: FastifyInstance, pool: pg.Pool): Metrics {
       this.set({ state: 'waiting' }, callersWaiting(pool))
     },
   })
+  const observe: Metrics['observe'] = (answer, seconds) => durations.observe(answer, seconds)
   app.addHook('onResponse', (req, reply, done) => {
     // The route's pattern, never the address: unbounded labels would grow without end.
-    durations.observe(
-      { method: req.method, route: req.routeOptions.url ?? 'none', status: reply.statusCode },
-      reply.elapsedTime / 1000,
-    )
+    const { method } = req
+    observe({ method, route: req.routeOptions.url ?? 'none', status: reply.statusCode }, reply.elapsedTime / 1000)
     done()
   })
   return {
+    observe,
     contentType: registry.contentType,
     render: () => registry.metrics(),
     addGauge({ name, help, label, read }) {

@@ -18,9 +18,13 @@ declare module 'fastify' {
   }
 }
 
+type Viewer = Pick<FastifyRequest, 'ip' | 'headers'>
+
 export interface ViewCounter {
   /** Notes that somebody looked. Costs no write; the note reaches the database within seconds. */
-  record(table: Table, id: string, req: FastifyRequest): void
+  record(table: Table, id: string, viewer: Viewer): void
+  /** Notes that somebody was sent a read that had been made for another visitor, if it is one of such a thing. */
+  recordRead(path: string, viewer: Viewer): void
   /** Notes that somebody was shown a page that had been rendered for another visitor. */
   recordPage(req: FastifyRequest): void
   /** Writes what was noted. */
@@ -36,6 +40,7 @@ interface Note {
   search: string | undefined
 }
 
+const READ = /^\/api\/v1\/(products|requests)\/([0-9a-f-]{36})(?:\?|$)/
 const PAGE = /^\/(products|requests)\/([0-9a-f-]{36})(?:\?|$)/
 const FLUSH_MS = 5_000
 /** Beyond this many notes between two flushes, further ones are dropped: figures, not records. */
@@ -95,22 +100,25 @@ export function createViewCounter(db: Db, secrets: Secrets, log: FastifyBaseLogg
   }
 
   const timer = setInterval(() => void flush(), FLUSH_MS).unref()
-  function record(table: Table, id: string, req: FastifyRequest): void {
+  function record(table: Table, id: string, { ip, headers }: Viewer): void {
     if (notes.size >= MAX_NOTES) return
-    const viewer = `${req.ip} ${req.headers['user-agent'] ?? ''}`
+    const viewer = `${ip} ${headers['user-agent'] ?? ''}`
     const key = `${id} ${viewer}`
     // A page asks for its product again, which comes from no search.
     const search =
-      notes.get(key)?.search ?? (table === 'products' ? searchedBefore(req.headers.referer, origin) : undefined)
+      notes.get(key)?.search ?? (table === 'products' ? searchedBefore(headers.referer, origin) : undefined)
     notes.set(key, { table, id, viewer, search })
+  }
+
+  function recordAt(pattern: RegExp, path: string, viewer: Viewer): void {
+    const [, noun, id] = pattern.exec(path) ?? []
+    if (id !== undefined) record(noun === 'products' ? 'products' : 'item_requests', id, viewer)
   }
 
   return {
     record,
-    recordPage(req) {
-      const [, noun, id] = PAGE.exec(req.url) ?? []
-      if (id !== undefined) record(noun === 'products' ? 'products' : 'item_requests', id, req)
-    },
+    recordRead: (path, viewer) => recordAt(READ, path, viewer),
+    recordPage: (req) => recordAt(PAGE, req.url, req),
     flush,
     async stop() {
       clearInterval(timer)

@@ -9,16 +9,21 @@ export const SAFE_HEADERS = {
   'cross-origin-resource-policy': 'same-origin',
 }
 
+/**
+ * For public answers of the API, which may be cached, but are asked for again each time. A cache that goes by the address must not give them
+ * to somebody who is signed in.
+ */
+export const FOR_ALL_HEADERS = { vary: 'Authorization', 'cache-control': 'public, no-cache' }
+
 /** Security headers on every answer, and caching rules on those of the API. */
 export function sendSafeHeaders(server: FastifyInstance): void {
   server.addHook('onSend', (req, reply, _payload, done) => {
     for (const [name, value] of Object.entries(SAFE_HEADERS)) if (!reply.hasHeader(name)) void reply.header(name, value)
     if (!reply.hasHeader('cache-control') && (isApiCall(req) || reply.statusCode >= 400)) {
-      // Personal answers are cached nowhere; public ones may be, but are asked for again each time. A cache that goes by the
-      // address must not give them to somebody who is signed in.
-      if (isApiCall(req)) void reply.header('vary', 'Authorization')
+      if (isApiCall(req)) void reply.header('vary', FOR_ALL_HEADERS.vary)
       const isForAll = ['GET', 'HEAD'].includes(req.method) && !req.headers.authorization
-      void reply.header('cache-control', isForAll ? 'public, no-cache' : 'no-store')
+      // Personal answers are cached nowhere.
+      void reply.header('cache-control', isForAll ? FOR_ALL_HEADERS['cache-control'] : 'no-store')
     }
     done()
   })

@@ -16,7 +16,7 @@ import { networkOf } from './networks.ts'
 import { assertKey, type KeyedCall, type OnceRequest, type OnceResult, type Outcome, runOnce } from './idempotency.ts'
 import { CsvFile } from './csv-file.ts'
 import { JsonFile } from './json-file.ts'
-import { JsonText } from './json-text.ts'
+import { hasAlready, JsonText } from './json-text.ts'
 import { assertFeature, assertOpen } from './maintenance.ts'
 import { serialiserOf } from './responses.ts'
 import { withinTime } from '../time-limit.ts'
@@ -174,7 +174,7 @@ export function serve<const E extends Endpoint>(
       if (!isAccepted) void reply.code(status)
       if (answer instanceof JsonText && answer.etag !== undefined) {
         void reply.header('etag', answer.etag)
-        if (hasAlready(req, answer.etag)) return reply.code(304).send()
+        if (hasAlready(req.headers, answer.etag)) return reply.code(304).send()
       }
       if (answer instanceof JsonText)
         return reply.type('application/json; charset=utf-8').serializer(asIs).send(answer.text)
@@ -204,12 +204,6 @@ function onceRequestOf(
     requestHash,
     otherRequestHashes,
   }
-}
-
-/** Whether the client has named the tag among those it has. */
-function hasAlready(req: FastifyRequest, etag: string): boolean {
-  const given = req.headers['if-none-match']
-  return given !== undefined && given.split(',').some((one) => one.trim() === etag)
 }
 
 const sha256 = (content: Buffer) => createHash('sha256').update(content).digest('hex')

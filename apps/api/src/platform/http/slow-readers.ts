@@ -1,3 +1,4 @@
+import type { IncomingMessage, ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
 import type { FastifyInstance } from 'fastify'
 
@@ -17,26 +18,33 @@ interface Handle {
   writeQueueSize: number
 }
 
+export interface SlowReaders {
+  /** For a call that no hook sees. False where its connection has been ended. */
+  watch(req: IncomingMessage, res: ServerResponse): boolean
+}
+
 /**
  * Cuts callers who do not read their answer for so long: it stays in memory meanwhile. A long file over a slow line
  * goes on as long as it moves at all.
  */
-export function cutSlowReaders(server: FastifyInstance, stalledMs: number): void {
+export function cutSlowReaders(server: FastifyInstance, stalledMs: number): SlowReaders {
   const answering = new Map<Socket, Answering>()
-  server.addHook('onRequest', (req, reply, done) => {
-    const { socket } = req.raw
+  function watch({ socket }: IncomingMessage, res: ServerResponse): boolean {
     // Calls in process have no connection.
-    if (!(socket instanceof Socket)) return done()
+    if (!(socket instanceof Socket)) return true
     const found = answering.get(socket)
     const state = found ?? { calls: 0, sent: 0, since: 0 }
     if (!found) answering.set(socket, state)
     state.calls++
-    reply.raw.once('close', () => {
+    res.once('close', () => {
       state.calls--
       if (state.calls === 0 || socket.destroyed) answering.delete(socket)
     })
     if (state.calls > MOST_AHEAD) socket.destroy()
-    else done()
+    return state.calls <= MOST_AHEAD
+  }
+  server.addHook('onRequest', (req, reply, done) => {
+    if (watch(req.raw, reply.raw)) done()
   })
   const timer = setInterval(
     () => {
@@ -61,4 +69,5 @@ export function cutSlowReaders(server: FastifyInstance, stalledMs: number): void
   )
   timer.unref()
   server.addHook('onClose', async () => clearInterval(timer))
+  return { watch }
 }

@@ -90,13 +90,21 @@ export interface SharedAnswers {
   answer(kind: SharedKind, req: FastifyRequest, make: () => Promise<JsonText>): Promise<JsonText>
   /** Whether the answer to such a path is in memory, or being made: one more who asks for it costs the database nothing. */
   holds(url: string): boolean
+  /** The answer to such a path that is in memory, for who is not signed in. */
+  find(url: string): KeptAnswer | undefined
   stop(): Promise<void>
 }
 
-interface Kept {
+export interface KeptAnswer {
   answer: JsonText
   /** The bytes of the answer. */
   body: Buffer
+  etag: string
+  /** The pattern that the path met. */
+  route: string
+}
+
+interface Kept extends KeptAnswer {
   /** By performance.now(). */
   until: number
   bytes: number
@@ -244,24 +252,29 @@ export function createSharedAnswers(
     shelf.bytes += kept.bytes
   }
 
-  async function makeFor(shelf: Shelf, key: string, make: () => Promise<JsonText>): Promise<JsonText> {
+  async function makeFor(
+    shelf: Shelf,
+    { key, route }: { key: string; route: string },
+    make: () => Promise<JsonText>,
+  ): Promise<JsonText> {
     const { drops } = shelf
     const seen = shelf.rows.end()
     const until = performance.now() + keptMs
     const body = toBytes((await make()).text)
-    const answer = new JsonText(body, etagOf(body))
-    if (shelf.drops === drops && hears)
-      keep(shelf, key, { answer, body, until, seen, bytes: body.length + 2 * key.length + OVERHEAD })
+    const etag = etagOf(body)
+    const answer = new JsonText(body, etag)
+    const bytes = body.length + 2 * key.length + OVERHEAD
+    if (shelf.drops === drops && hears) keep(shelf, key, { answer, body, etag, route, until, seen, bytes })
     return answer
   }
 
   /** The kept answer, if it still holds. */
-  function find(shelf: Shelf, key: string): JsonText | undefined {
+  function find(shelf: Shelf, key: string): KeptAnswer | undefined {
     const kept = shelf.kept.get(key)
     if (!kept) return undefined
     if (kept.until > performance.now() && !shelf.rows.isNamed(kept.body, kept.seen)) {
       kept.seen = shelf.rows.end()
-      return kept.answer
+      return kept
     }
     discard(shelf, key)
     return undefined
@@ -280,14 +293,21 @@ export function createSharedAnswers(
       const shelf = shelves[kind]
       const key = req.url
       const kept = find(shelf, key)
-      if (kept) return kept
+      if (kept) return kept.answer
       const underWay = shelf.underWay.get(key)
       if (underWay) return underWay
-      const begun = makeFor(shelf, key, make).finally(() => {
+      const begun = makeFor(shelf, { key, route: req.routeOptions.url ?? '' }, make).finally(() => {
         if (shelf.underWay.get(key) === begun) shelf.underWay.delete(key)
       })
       shelf.underWay.set(key, begun)
       return begun
+    },
+    find(url) {
+      for (const kind of KINDS) {
+        const kept = find(shelves[kind], url)
+        if (kept) return kept
+      }
+      return undefined
     },
     holds: (url) => KINDS.some((kind) => shelves[kind].underWay.has(url) || find(shelves[kind], url) !== undefined),
     async stop() {
