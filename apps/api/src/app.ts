@@ -5,7 +5,6 @@ import { LIVE_PATH } from '@asime/contract/live'
 import { API_PATH } from '@asime/contract/openapi'
 import Fastify, { type FastifyInstance, LogController } from 'fastify'
 import type pg from 'pg'
-import { v7 as uuid } from 'uuid'
 import type { Config } from './config.ts'
 import { connectEffects } from './effects.ts'
 import { confirmSessionRoutes } from './modules/accounts/confirm-session.routes.ts'
@@ -90,6 +89,7 @@ import { createEncryption } from './platform/encryption.ts'
 import { createFileStore } from './platform/files/file-store.ts'
 import { networkOf } from './platform/http/networks.ts'
 import { isApiCall, parseQuery, rejectMalformedUrls, toPath } from './platform/http/urls.ts'
+import { makeRequestId } from './platform/http/request-id.ts'
 import { answerClientError } from './platform/http/client-errors.ts'
 import { requireDeclaredAccess } from './platform/http/declared-access.ts'
 import { createDrain, type Lifecycle } from './platform/http/drain.ts'
@@ -376,7 +376,7 @@ function createServer(config: Config, limits: Limits): FastifyInstance {
   const server = Fastify({
     logger: loggerOptions(config.logLevel),
     logController: new LogController({ disableRequestLogging: true }),
-    genReqId: () => uuid(),
+    genReqId: makeRequestId,
     requestIdHeader: false,
     trustProxy: trustedProxies(config.trustProxy),
     bodyLimit: 1_048_576,

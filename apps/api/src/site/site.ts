@@ -1,4 +1,3 @@
-import { randomBytes } from 'node:crypto'
 import { existsSync } from 'node:fs'
 import type { IncomingMessage } from 'node:http'
 import { basename } from 'node:path'
@@ -9,6 +8,7 @@ import type { AppError } from '../platform/app-error.ts'
 import { answerError, toAppError } from '../platform/http/error-handler.ts'
 import { refuseEarly, RETRY_AFTER_SECONDS } from '../platform/http/early-refusals.ts'
 import { delayRefusal } from '../platform/http/delay-refusals.ts'
+import { takeRandomBytes } from '../platform/random-bytes.ts'
 import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
 import { StartupError } from '../platform/startup-error.ts'
 import { createFailurePages, FAILURE_POLICY, type FailurePage } from './failure-page.ts'
@@ -112,7 +112,7 @@ export async function servePages(app: FastifyInstance, pages: Pages): Promise<vo
     site.decorateRequest('pageNonce', '')
     site.decorateRequest('ownPolicy', undefined)
     site.addHook('onRequest', (req, _reply, done) => {
-      req.pageNonce = randomBytes(16).toString('base64')
+      req.pageNonce = takeRandomBytes(16).toString('base64')
       done()
     })
     // As the last hook: the API's own headers for failures would forbid an error page its style sheet.

@@ -1,9 +1,9 @@
-import { randomUUID } from 'node:crypto'
 import type { IncomingMessage, Server, ServerResponse } from 'node:http'
 import type { KeptAnswer } from './shared-answers.ts'
 import { answerBefore } from '../http/answer-before.ts'
 import { FOR_ALL_HEADERS, SAFE_HEADERS } from '../http/headers.ts'
 import { hasAlready } from '../http/json-text.ts'
+import { makeRequestId } from '../http/request-id.ts'
 import { toPath } from '../http/urls.ts'
 
 const HEADERS = Object.entries({ ...SAFE_HEADERS, ...FOR_ALL_HEADERS }).flat()
@@ -40,7 +40,7 @@ export function answerEarly(server: Server, { find, count, note, isStopping }: E
     const send = ({ body, etag, route }: KeptAnswer) => {
       const status = hasAlready(req.headers, etag) ? 304 : 200
       if (!note(req, res, { path, route, status, ms: performance.now() - began })) return
-      const headers = [...HEADERS, 'etag', etag, 'x-request-id', randomUUID()]
+      const headers = [...HEADERS, 'etag', etag, 'x-request-id', makeRequestId()]
       if (status === 304) res.writeHead(304, headers).end()
       else res.writeHead(200, [...headers, ...HEADERS_OF_BODY, 'content-length', String(body.length)]).end(body)
     }
