@@ -3,7 +3,7 @@ import { fileURLToPath } from 'node:url'
 import fastifyStatic from '@fastify/static'
 import { LIVE_PATH } from '@asime/contract/live'
 import { API_PATH } from '@asime/contract/openapi'
-import Fastify, { type FastifyInstance, LogController } from 'fastify'
+import Fastify, { type FastifyInstance, type FastifyRequest, LogController } from 'fastify'
 import type pg from 'pg'
 import type { Config } from './config.ts'
 import { connectEffects } from './effects.ts'
@@ -113,6 +113,7 @@ import { createMetrics } from './platform/metrics.ts'
 import { createRealtime, type Realtime, type RealtimeLimits } from './platform/realtime/realtime.ts'
 import { deriveSecrets } from './platform/secrets.ts'
 import { createAccessTokens } from './platform/sessions/access-tokens.ts'
+import type { GivenPages } from './site/give-pages.ts'
 import { createTextsInForce } from './platform/texts/texts-in-force.ts'
 import { createSettingsInForce } from './platform/settings/settings-in-force.ts'
 
@@ -177,6 +178,8 @@ export interface App {
   server: FastifyInstance
   context: Context
   realtime: Realtime
+  /** What visitors' pages are made of without a call. */
+  pageMemory: NonNullable<GivenPages['memory']>
   /** Opens the server and makes calls to it for this long, while it says that it is not ready. */
   warmUp(how: { ms: number; open: () => Promise<void> }): Promise<void>
   /** Ends the server; what runs may finish until the deadline, which begins after the notice. */
@@ -363,7 +366,8 @@ export async function buildApp({ config, pool, secret, limits: given = {}, liveL
     },
     { prefix: API_PATH },
   )
-  return { server, context, realtime, warmUp: (how) => warmUp(server, lifecycle, how), drain }
+  const pageMemory = { find: shared.find, onGiven: (path: string, req: FastifyRequest) => views.recordRead(path, req) }
+  return { server, context, realtime, pageMemory, warmUp: (how) => warmUp(server, lifecycle, how), drain }
 }
 
 /** Its client is a sixth of all modules that a server loads, for those that have a Redis. */

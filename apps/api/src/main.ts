@@ -69,7 +69,7 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
   let onLost = (_error: Error) => {}
   const pool = createPool(connectionString, { size: config.databasePoolSize, onError: (error) => onLost(error) })
   shutdown.add(() => pool.end())
-  const { server, context, warmUp, drain } = await buildApp({ config, pool, secret })
+  const { server, context, pageMemory, warmUp, drain } = await buildApp({ config, pool, secret })
   onLost = (error) => server.log.warn({ err: error }, 'database connection lost')
   backups?.begin(context)
   if (backups) shutdown.add(() => backups.detach())
@@ -105,6 +105,7 @@ async function start(config: Config, shutdown: ShutdownStack): Promise<string> {
       settings: context.settings,
       support: { phone: config.supportPhone ?? null, email: config.supportEmail },
       onShownAgain: (req) => server.views.recordPage(req),
+      memory: pageMemory,
     })
   }
 

@@ -206,6 +206,8 @@ export async function startTestApp(options: TestAppOptions = {}): Promise<TestAp
       publicUrl: config.publicUrl,
       support,
       settings: app.context.settings,
+      onShownAgain: (req) => app.server.views.recordPage(req),
+      memory: app.pageMemory,
       renderPage: options.renderPage,
     })
   }

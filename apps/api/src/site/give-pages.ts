@@ -2,6 +2,7 @@ import type { IncomingMessage } from 'node:http'
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { BuiltSite, DrawnFor, RenderPage, SiteVisit } from '@asime/contract/site'
 import { toAppError } from '../platform/http/error-handler.ts'
+import type { KeptAnswer } from '../platform/shared-answers/shared-answers.ts'
 import type { SettingsInForce } from '../platform/settings/settings-in-force.ts'
 import { stopAfter } from '../platform/time-limit.ts'
 import { createPageCalls } from './page-calls.ts'
@@ -11,6 +12,12 @@ import { sendKeptPage, sendPage } from './send-page.ts'
 import { claimsViewer, isForMany, keyOfKind, mayBeOld, type Rush, visitorsKeyOf } from './shared-keys.ts'
 import { createSharedPages } from './shared-pages.ts'
 
+interface AnswersInMemory {
+  find: (path: string) => KeptAnswer | undefined
+  /** A page is made of such an answer. */
+  onGiven: (path: string, req: FastifyRequest) => void
+}
+
 export interface GivenPages {
   /** Origin that pages are addressed by; never taken from a request. */
   publicUrl: string
@@ -19,6 +26,8 @@ export interface GivenPages {
   settings?: Pick<SettingsInForce, 'timers' | 'paused'>
   /** A page was given that had been rendered for an earlier visitor, and no call was made for this one. */
   onShownAgain?: ((req: FastifyRequest) => void) | undefined
+  /** What visitors are answered from memory. */
+  memory?: AnswersInMemory
   renderPage: RenderPage
   /** Undefined: pages for signed-in users are not shared. */
   drawnFor?: BuiltSite['drawnFor']
@@ -43,7 +52,7 @@ interface SharedWay {
 
 /** Gives each visitor a page: rendered for them, or shared with others (decisions 12, 41 and 167). */
 export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs: number }) {
-  const { publicUrl, support, settings, onShownAgain, renderPage, drawnFor, timeoutMs } = pages
+  const { publicUrl, support, settings, onShownAgain, memory, renderPage, drawnFor, timeoutMs } = pages
   const isEachRendered = pages.middleware !== undefined
   const shared = createSharedPages()
   const line = createPageLine(pages.line)
@@ -67,13 +76,14 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
   async function giveShared(req: FastifyRequest, reply: FastifyReply, way: SharedWay): Promise<FastifyReply> {
     const { viewer } = way
     const visit = visitOf(req)
-    const calls = createPageCalls(visit.callApi)
+    const calls = createPageCalls(visit.callApi, memory && !claimsViewer(req.raw) ? findFor(req, memory) : undefined)
     const ofPage = { ...visit, callApi: calls.callApi }
     const { page, isAgain } = await shared.get(way.key, {
       mayBeOld: way.mayBeOld,
       fill: () => ({ nonce: req.pageNonce, pieces: (viewer && drawnFor?.(viewer.cookieOfKind)?.pieces) ?? [] }),
       calls,
-      ask: (known) =>
+      ask: async (known) =>
+        calls.recall(known) ||
         checks(() => stopAfter(timeoutMs, (signal) => calls.ask(known, signal)), {
           // One for all who wait for it.
           urgent: way.isUrgent && way.mayBeOld,
@@ -131,6 +141,14 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
     },
     /** Renders everything anew from now on. */
     forgetAll: () => shared.clear(),
+  }
+}
+
+function findFor(req: FastifyRequest, { find, onGiven }: AnswersInMemory): AnswersInMemory['find'] {
+  return (path) => {
+    const kept = find(path)
+    if (kept) onGiven(path, req)
+    return kept
   }
 }
 

@@ -3,7 +3,7 @@ import type { SiteVisit } from '@asime/contract/site'
 import { asInnerCall } from '../platform/inner-calls.ts'
 import { stopWith } from '../platform/time-limit.ts'
 import { addressForLog } from './page-headers.ts'
-import { pageAddressOf, themeCookieOf } from './shared-keys.ts'
+import { claimsViewer, pageAddressOf, themeCookieOf } from './shared-keys.ts'
 
 /** What the web app is asked, for the one visitor alone. */
 export function toWebRequest(req: FastifyRequest, publicUrl: string): Request {
@@ -34,6 +34,7 @@ export function toVisit(
   req: FastifyRequest,
   shown: Pick<SiteVisit, 'support' | 'timers' | 'paused'>,
 ): SiteVisit {
+  const isForVisitor = !claimsViewer(req.raw)
   return {
     nonce: req.pageNonce,
     ...shown,
@@ -57,7 +58,7 @@ export function toVisit(
           signal: own,
         })
       // Begun by awaiting it, so that has to be inside.
-      const answer = await asInnerCall(() => stopWith(signal, call))
+      const answer = await asInnerCall(() => stopWith(signal, call), { isForVisitor })
       return { status: answer.statusCode, body: answer.payload }
     },
     reportError(error) {

@@ -52,6 +52,8 @@ export interface SiteOptions {
   settings: ShownSettings
   /** A page was given that had been rendered for an earlier visitor. */
   onShownAgain?: (req: FastifyRequest) => void
+  /** What visitors are answered from memory. */
+  memory: NonNullable<GivenPages['memory']>
 }
 
 /**
@@ -60,7 +62,7 @@ export interface SiteOptions {
  */
 export async function mountSite(
   app: FastifyInstance,
-  { mode, publicUrl, support, settings, onShownAgain }: SiteOptions,
+  { mode, publicUrl, support, settings, onShownAgain, memory }: SiteOptions,
 ): Promise<void> {
   if (mode === 'off') return
   if (mode === 'built') {
@@ -71,7 +73,7 @@ export async function mountSite(
     }
     const { renderPage, drawnFor } = (await import(SERVER_BUNDLE.href)) as BuiltSite
     const filesFolder = fileURLToPath(CLIENT_FILES)
-    await servePages(app, { publicUrl, support, settings, onShownAgain, renderPage, drawnFor, filesFolder })
+    await servePages(app, { publicUrl, support, settings, onShownAgain, memory, renderPage, drawnFor, filesFolder })
     return
   }
   const { startDevelopmentSite } = (await import(DEVELOPMENT_SERVER.href)) as DevelopmentSite

@@ -7,7 +7,7 @@ import { queryRows } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 import { onWrites } from '../database/written-tables.ts'
 import { JsonText } from '../http/json-text.ts'
-import { isInnerCall } from '../inner-calls.ts'
+import { isVisitorsCall } from '../inner-calls.ts'
 import { ANSWERS_CHANNEL, hearNotices } from '../realtime/hear.ts'
 import { createRowLog, type RowLog } from './row-log.ts'
 
@@ -84,8 +84,7 @@ const TELL = `WITH unflushed AS MATERIALIZED (SELECT set_config('synchronous_com
 export interface SharedAnswers {
   /**
    * The answer to such a call: from memory, or by `make`, once for all who ask at the same moment. Signed-in users are always
-   * answered by `make`, since they may have just written on another node; so are calls of the server to itself, whose pages are kept
-   * by themselves.
+   * answered by `make`, since they may have just written on another node; so are the calls that their pages are made of.
    */
   answer(kind: SharedKind, req: FastifyRequest, make: () => Promise<JsonText>): Promise<JsonText>
   /** Whether the answer to such a path is in memory, or being made: one more who asks for it costs the database nothing. */
@@ -261,7 +260,7 @@ export function createSharedAnswers(
     const seen = shelf.rows.end()
     const until = performance.now() + keptMs
     const body = toBytes((await make()).text)
-    const etag = etagOf(body)
+    const etag = tagOf(body)
     const answer = new JsonText(body, etag)
     const bytes = body.length + 2 * key.length + OVERHEAD
     if (shelf.drops === drops && hears) keep(shelf, key, { answer, body, etag, route, until, seen, bytes })
@@ -282,7 +281,7 @@ export function createSharedAnswers(
 
   return {
     async answer(kind, req, make) {
-      if (keptMs === 0 || req.headers.authorization !== undefined || isInnerCall()) return make()
+      if (keptMs === 0 || req.headers.authorization !== undefined || !isVisitorsCall()) return make()
       if (!hears) {
         ear.listening().then(
           () => (hears = true),
@@ -331,7 +330,8 @@ function summed(toTell: ReadonlyMap<SharedKind, ReadonlySet<string> | 'all'>): P
   return { kinds, rows }
 }
 
-const etagOf = (body: Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
+/** The tag of an answer's body. */
+export const tagOf = (body: string | Buffer) => `W/"${hash('sha1', body, 'base64url')}"`
 
 /** In memory of its own: a piece of what small buffers share would hold on to all of that. */
 function toBytes(text: string | Buffer): Buffer {
