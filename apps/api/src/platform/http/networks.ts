@@ -2,9 +2,10 @@ import { isIPv6 } from 'node:net'
 
 /**
  * The name under which an address is counted. One customer of a provider has 2^64 IPv6 addresses, so these count by network; an
- * IPv4 address is one however it is written.
+ * IPv4 address is one however it is written. Callers who have hung up before their call was read have none, and count together.
  */
-export function networkOf(address: string): string {
+export function networkOf(address: string | undefined): string {
+  if (address === undefined) return 'gone'
   if (!isIPv6(address)) return address
   const v4 = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1]
   if (v4) return v4

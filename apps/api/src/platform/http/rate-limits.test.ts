@@ -1,4 +1,7 @@
 import { randomUUID } from 'node:crypto'
+import { once } from 'node:events'
+import type { IncomingMessage, ServerResponse } from 'node:http'
+import net from 'node:net'
 import type { QueryConfig } from 'pg'
 import { expect, test } from 'vitest'
 import { buildBuyer } from '../../../test/builders.ts'
@@ -193,4 +196,17 @@ test('counts name nobody, and are removed once they have run out', async () => {
   await runJob(app(), 'clean_up')
 
   expect(await app().sql('SELECT key FROM rate_limit_counts')).toHaveLength(rows.length - 1)
+})
+
+test('a call of whoever has hung up before it was read is a call like any other', async () => {
+  const { hostname, port } = new URL(await app().listen())
+  const called = once(app().server.server, 'request') as Promise<[IncomingMessage, ServerResponse]>
+  const socket = net.connect(Number(port), hostname, () => {
+    socket.write('GET /api/v1/products HTTP/1.1\r\nHost: x\r\n\r\n')
+    socket.resetAndDestroy()
+  })
+  const [request, response] = await called
+  expect(request.socket.remoteAddress).toBeUndefined()
+  await expect.poll(() => response.writableEnded).toBe(true)
+  expect(response.statusCode).toBe(200)
 })
