@@ -104,3 +104,16 @@ test(
     await expect(page.getByLabel('Year', { exact: true })).toHaveValue(month.slice(0, 4))
   },
 )
+
+test(
+  'the figures of a shop go up to today on a phone that is days behind',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL as string)
+    await setWrong(page, -72)
+    await openAlive(page, '/app/vendor/analytics?period=day&last=7')
+    const day = (days: number) =>
+      new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeZone: 'UTC' }).format(Date.now() - days * 24 * HOUR_MS)
+    await expect(page.getByText(`${day(6)} to ${day(0)}. Compared with`)).toBeVisible()
+  },
+)

@@ -11,6 +11,7 @@ import ChartColumn from 'lucide-react/icons/chart-column'
 import { useState } from 'react'
 import { href, Link, useNavigate, useSearchParams } from 'react-router'
 import { formatDate } from '../../lib/format/dates.ts'
+import { serverTime } from '../../lib/format/server-clock.ts'
 import { ownMeta } from '../../lib/page/own-meta.ts'
 import { Queries, useOwnQuery } from '../../lib/session/queries.tsx'
 import { useViewer } from '../../lib/session/session.ts'
@@ -42,8 +43,9 @@ export default function AnalyticsPage() {
 function Analytics() {
   const [params] = useSearchParams()
   const shown = readShown(params)
-  // A day in Ghana is one in UTC.
-  const [today] = useState(() => new Date().toISOString().slice(0, 10))
+  const [openedAtMs] = useState(() => Date.now())
+  // A day in Ghana is one in UTC. By the server's clock, which the first answer tells.
+  const today = new Date(serverTime(openedAtMs)).toISOString().slice(0, 10)
   const query: AnalyticsQuery = { period: shown.period, from: startOfLast(shown.period, shown.last, today) }
   const before = rangeBefore(shown.period, query.from, today)
   const answer = useOwnQuery(['shop-analytics', query], (signal) => readAnalytics(query, signal))
