@@ -1,6 +1,6 @@
 import { expect, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newPhoneNumber, signUpByPhone } from './phones.ts'
+import { codeSentTo, newPhoneNumber, signUpByPhone, written } from './phones.ts'
 import {
   confirmEmail,
   expectNoSidewaysScroll,
@@ -11,8 +11,6 @@ import {
   openAlive,
   signInByForm,
 } from './support.ts'
-
-const written = (phone: string) => `+233 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
 
 test('a user adds a number, and removes it while a password signs in', onPhone, async ({ page, request }) => {
   const account = await openAccount(request, 'buyer')
@@ -32,6 +30,9 @@ test('a user adds a number, and removes it while a password signs in', onPhone, 
   await page.getByRole('button', { name: 'Send code' }).click()
   const code = page.getByLabel(`Code sent to ${written(phone)}`, { exact: true })
   await expect(code).toBeFocused()
+  await page.getByRole('button', { name: 'Use another number' }).click()
+  await expect(page.getByLabel('Mobile number', { exact: true })).toHaveValue(written(phone))
+  await page.getByRole('button', { name: 'Send code' }).click()
   await code.fill('000000')
   await code.press('Enter')
   await expect(page.getByText('This code is wrong or too old.')).toBeVisible()

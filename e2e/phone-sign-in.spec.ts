@@ -1,6 +1,6 @@
 import { expect, type Page, test } from '@playwright/test'
 import { expectAccessible } from './accessible.ts'
-import { codeSentTo, newPhoneNumber, signInByPhone } from './phones.ts'
+import { codeSentTo, newPhoneNumber, signInByPhone, written } from './phones.ts'
 import { expectNoSidewaysScroll, findMailedLink, letSessionGrowOld, onPhone, openAlive } from './support.ts'
 
 /** Counts the taps, fields and screens from the first page to a signed-in account that can be contacted. */
@@ -113,6 +113,21 @@ test('a phone number opens an account, and a code closes it', onPhone, async ({ 
   await ownCode.fill(await codeSentTo(page, phone))
   await ownCode.press('Enter')
   await expect(page).toHaveURL(/\/login/)
+})
+
+test('a number that was mistyped stands there to be corrected', onPhone, async ({ page }) => {
+  const phone = newPhoneNumber()
+  const number = page.getByLabel('Mobile number', { exact: true })
+  for (const path of ['/register', '/forgot-password/phone'])
+    await test.step(path, async () => {
+      await openAlive(page, path)
+      await number.fill(phone)
+      await page.getByRole('button', { name: 'Send code' }).tap()
+      await page.getByRole('button', { name: 'Use another number' }).tap()
+      await expect(number).toHaveValue(written(phone))
+      await page.getByRole('button', { name: 'Send code' }).tap()
+      await expect(page.getByText(written(phone))).toBeVisible()
+    })
 })
 
 test('a number confirmed long ago asks for the password, or opens a new account', onPhone, async ({ page }) => {

@@ -6,6 +6,9 @@ let numbers = 0
 export const newPhoneNumber = () =>
   `055${process.env.TEST_PARALLEL_INDEX ?? 0}${String(Date.now() + numbers++).slice(-6)}`.slice(0, 10)
 
+/** As the site writes a number. */
+export const written = (phone: string) => `+233 ${phone.slice(1, 3)} ${phone.slice(3, 6)} ${phone.slice(6)}`
+
 /** The code in the newest text message to that number. */
 export async function codeSentTo(page: Page, phone: string): Promise<string> {
   const texts = (await (await page.request.get('/dev/texts')).text()).split('<article>')

@@ -18,6 +18,7 @@ import * as texts from './own-phone.texts.ts'
 /** Whoever sends a code to a number that is to be theirs, and then what was sent: by one for who has none, else by one to each. */
 export function NameNumber({ before, onDone }: { before: string | null; onDone: () => void }) {
   const [sent, setSent] = useState<{ added: PhoneCodeSent; old: PhoneCodeSent | undefined }>()
+  const [typed, setTyped] = useState<string>()
 
   // Of what is no number, nothing is sent to either.
   async function ask(phone: string): Promise<PhoneCodeSent> {
@@ -27,11 +28,21 @@ export function NameNumber({ before, onDone }: { before: string | null; onDone: 
   }
 
   if (!sent)
-    return <NumberForm ask={ask} label={before === null ? texts.mobileNumber : texts.newNumber} onSent={() => {}} />
+    return (
+      <NumberForm
+        ask={ask}
+        label={before === null ? texts.mobileNumber : texts.newNumber}
+        before={typed}
+        onSent={() => {}}
+      />
+    )
   const shared = {
     added: sent.added,
     onSent: (added: PhoneCodeSent) => setSent({ ...sent, added }),
-    onChange: () => setSent(undefined),
+    onChange: () => {
+      setTyped(sent.added.phone)
+      setSent(undefined)
+    },
     onDone,
   }
   return sent.old ? (

@@ -3,6 +3,7 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
+import { formatPhone } from '../../../lib/format/phone.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -23,13 +24,19 @@ export const askFor =
 interface NumberFormProps {
   ask: AskForCode
   label?: string
+  /** What was typed before, to be corrected. */
+  before?: string | undefined
   onSent: (sent: PhoneCodeSent) => void
   /** What stands below the button. */
   children?: ReactNode
 }
 
-export function NumberForm({ ask, label = texts.mobileNumber, onSent, children }: NumberFormProps) {
-  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadNumberFields)
+export function NumberForm({ ask, label = texts.mobileNumber, before, onSent, children }: NumberFormProps) {
+  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(
+    loadNumberFields,
+    // What was typed before the scripts ran stays.
+    before ? { defaultValues: { phone: formatPhone(before) } } : {},
+  )
   const submit = handleSubmit(async ({ phone }) => {
     try {
       onSent(await ask(phone))

@@ -30,7 +30,12 @@ const ask = askFor('reset_password')
 /** Number, code and new password on one page. */
 export default function PhoneRecoveryPage() {
   const [sent, setSent] = useState<PhoneCodeSent>()
+  const [before, setBefore] = useState<string>()
   const goOn = useGoOnWithNewPassword()
+  function changeNumber() {
+    setBefore(sent?.phone)
+    setSent(undefined)
+  }
   return (
     <AccountFrame
       title={sent ? texts.enterCode : texts.title}
@@ -38,14 +43,9 @@ export default function PhoneRecoveryPage() {
       isLive
     >
       {sent ? (
-        <RecoveryForm
-          sent={sent}
-          onSent={setSent}
-          onChange={() => setSent(undefined)}
-          onDone={(said) => void goOn(said)}
-        />
+        <RecoveryForm sent={sent} onSent={setSent} onChange={changeNumber} onDone={(said) => void goOn(said)} />
       ) : (
-        <NumberForm ask={ask} onSent={setSent}>
+        <NumberForm ask={ask} before={before} onSent={setSent}>
           <Link to={href('/forgot-password')} className={buttonClass({ variant: 'line', block: true })}>
             {texts.byEmail}
           </Link>

@@ -30,8 +30,13 @@ const ask = askFor('sign_in')
 /** Number and code on one page: from nothing to signed in. */
 export default function PhoneSignInPage() {
   const [sent, setSent] = useState<PhoneCodeSent | undefined>(sentBefore)
+  const [before, setBefore] = useState<string>()
   useEffect(forgetSent, [])
   useReturnWhenSignedIn()
+  function changeNumber() {
+    setBefore(sent?.phone)
+    setSent(undefined)
+  }
   return (
     <AccountFrame
       title={sent ? texts.enterTheCode : texts.title}
@@ -39,9 +44,9 @@ export default function PhoneSignInPage() {
       isLive
     >
       {sent ? (
-        <CodeForm sent={sent} onSent={setSent} onChange={() => setSent(undefined)} />
+        <CodeForm sent={sent} onSent={setSent} onChange={changeNumber} />
       ) : (
-        <NumberForm ask={ask} onSent={setSent}>
+        <NumberForm ask={ask} before={before} onSent={setSent}>
           <p className="text-sm text-ink-2">
             {texts.byContinuing} <TermsLinks />
             {texts.end}
