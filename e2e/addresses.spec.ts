@@ -60,6 +60,7 @@ test(
       await expectAlive(page)
       await expect(page.getByRole('radio', { name: 'Home' })).toBeChecked()
       await expect(page.getByRole('textbox', { name: 'Town' })).toHaveValue('Osu')
+      await expect(page.getByLabel('Contact phone')).toHaveValue('+233 24 412 3456')
       await expect(page.getByRole('checkbox', { name: 'Keep this address' })).toBeHidden()
       await page.getByRole('button', { name: /^Pay GH₵/ }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'Payment' })).toBeVisible()

@@ -98,7 +98,7 @@ interface NumberFormProps {
 
 function NumberForm({ channels, suggested, onChange }: NumberFormProps) {
   const { field, errorOf, handleSubmit, showFieldErrors, setValue, formState } = useSchemaForm(NameTextNumber, {
-    defaultValues: { phone: suggested, channel: channels[0] ?? 'sms' },
+    defaultValues: { phone: formatPhone(suggested), channel: channels[0] ?? 'sms' },
   })
   const submit = handleSubmit(async (input) => {
     try {

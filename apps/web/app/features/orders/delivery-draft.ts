@@ -3,6 +3,7 @@ import { lengthOf, RESERVATION } from '@asime/contract/deadlines'
 import { Region } from '@asime/contract/ghana'
 import { Delivery } from '@asime/contract/orders'
 import { z } from 'zod'
+import { formatPhone } from '../../lib/format/phone.ts'
 import type { SchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { draftOf } from '../../lib/drafts/drafts.ts'
 import { forgetIntention, keyForIntention } from '../../lib/api/kept-intention.ts'
@@ -25,7 +26,7 @@ export function emptyDelivery(phone: string | null): DeliveryFields {
     town: '',
     landmark: '',
     digital_address: '',
-    contact_phone: phone ?? '',
+    contact_phone: formatPhone(phone ?? ''),
     note: '',
     keep: false,
   }

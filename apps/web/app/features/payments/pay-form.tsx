@@ -17,6 +17,7 @@ import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { RadioCards } from '../../ui/radio-cards.tsx'
 import { PhoneField } from '../../ui/phone-field.tsx'
+import { formatPhone } from '../../lib/format/phone.ts'
 import { networkOf } from '../../lib/format/network-of.ts'
 import { networks } from './networks.ts'
 import { startPayment } from './payments.api.ts'
@@ -56,7 +57,7 @@ export function PayForm({ checkout, phone: phoneBefore, onPhone, failed, reload 
   const [problem, setProblem] = useState<string>()
   const [defaultValues] = useState(() => {
     const before = failed?.method === 'card' ? ('card' as const) : failed?.network
-    return { choice: before ?? networkOf(phoneBefore) ?? ('mtn' as const), phone: phoneBefore }
+    return { choice: before ?? networkOf(phoneBefore) ?? ('mtn' as const), phone: formatPhone(phoneBefore) }
   })
   const form = useSchemaForm(PayFields, { defaultValues })
   const { field, errorOf, watch, setValue, clearErrors, handleSubmit, showFieldErrors, formState } = form

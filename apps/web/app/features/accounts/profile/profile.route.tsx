@@ -3,6 +3,7 @@ import Pencil from 'lucide-react/icons/pencil'
 import { useRef, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { href, Link } from 'react-router'
+import { formatPhone } from '../../../lib/format/phone.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Badge } from '../../../ui/badge.tsx'
 import { Button, buttonClass } from '../../../ui/button.tsx'
@@ -118,5 +119,5 @@ function ProfileOf({ user }: { user: Profile }) {
 }
 
 function valuesOf({ full_name, phone, location, bio }: Profile): ProfileValues {
-  return { full_name, phone: phone ?? '', location: location ?? '', bio: bio ?? '' }
+  return { full_name, phone: formatPhone(phone ?? ''), location: location ?? '', bio: bio ?? '' }
 }

@@ -3,6 +3,7 @@ import { Region } from '@asime/contract/ghana'
 import { SaveAddress } from '@asime/contract/save-address'
 import { MAX_ADDRESS_LABEL } from '@asime/contract/text-lengths'
 import { z } from 'zod'
+import { formatPhone } from '../../../lib/format/phone.ts'
 import { useRequestedAction } from '../../../lib/session/use-requested-action.ts'
 import { ConfirmDialog } from '../../../ui/dialog.tsx'
 import { Field, Input } from '../../../ui/field.tsx'
@@ -64,6 +65,6 @@ function valuesOf(address: Address | undefined, phone: string | null): z.input<t
     town: address?.town ?? '',
     landmark: address?.landmark ?? '',
     digital_address: address?.digital_address ?? '',
-    contact_phone: address?.contact_phone ?? phone ?? '',
+    contact_phone: formatPhone(address?.contact_phone ?? phone ?? ''),
   }
 }

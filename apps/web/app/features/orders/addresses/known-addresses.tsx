@@ -1,5 +1,6 @@
 import type { OwnAddresses, Place } from '@asime/contract/addresses'
 import { useEffect, useEffectEvent } from 'react'
+import { formatPhone } from '../../../lib/format/phone.ts'
 import { RadioCards } from '../../../ui/radio-cards.tsx'
 import type { DeliveryFields, DeliveryFormState } from '../delivery-draft.ts'
 import * as texts from './known-addresses.texts.ts'
@@ -24,7 +25,7 @@ export function KnownAddresses({ own: { addresses, last_order: last }, form, has
   /** Without a place all is emptied but the number, which is most likely the same. */
   function take(place: Place | undefined) {
     for (const name of ['region', 'town', 'landmark', 'digital_address'] as const) setValue(name, place?.[name] ?? '')
-    if (place) setValue('contact_phone', place.contact_phone)
+    if (place) setValue('contact_phone', formatPhone(place.contact_phone))
     clearErrors()
   }
 
