@@ -6,10 +6,12 @@ import {
   DEMO,
   expectAlive,
   expectNoSidewaysScroll,
+  fetchAnswer,
   freshAddress,
   onDesktop,
   openAlive,
   openSession,
+  routeOnce,
   signInAs,
 } from './support.ts'
 
@@ -188,6 +190,43 @@ test(
     await dialog.getByLabel('Reason').fill('It is over')
     await dialog.getByRole('button', { name: 'Remove' }).click()
     await expect(row).toBeHidden()
+  },
+)
+
+test(
+  'a new set whose saving was not answered is there once after a reload',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const admin = await openSession(page.request, DEMO.admin)
+    await signInAs(context, admin, baseURL!)
+    await openAlive(page, '/app/admin/home/category')
+    const name = `Kente for the feast ${Date.now()}`
+    const title = page.getByLabel('Title')
+    const dialog = page.getByRole('dialog')
+    await title.fill(name)
+    await page.getByLabel('Category').selectOption(KENTE)
+    await page.getByLabel('Position').selectOption('First')
+    const save = async () => {
+      await page.getByRole('button', { name: 'Save', exact: true }).click()
+      await dialog.getByLabel('Reason').fill('For the feast')
+      await dialog.getByRole('button', { name: 'Save' }).click()
+    }
+    await routeOnce(page, '**/api/v1/admin/home/blocks/*', async (route) => {
+      expect((await fetchAnswer(route)).ok).toBe(true)
+      await route.abort('connectionreset')
+    })
+    await save()
+    await expect(dialog.getByRole('alert')).toBeVisible()
+    await page.reload()
+    await expect(title).toHaveValue(name)
+    await title.fill(`${name}, again`)
+    await save()
+    const rows = page.getByRole('listitem').filter({ hasText: name })
+    await expect(rows).toHaveText([/, again/])
+    await rows.getByRole('button', { name: /^Remove / }).click()
+    await dialog.getByLabel('Reason').fill('It is over')
+    await dialog.getByRole('button', { name: 'Remove' }).click()
+    await expect(rows).toHaveCount(0)
   },
 )
 

@@ -43,12 +43,15 @@ interface BlockFormProps {
 /** A banner or a set of products, beside what visitors see of it. */
 export function BlockForm({ kind, latest, all, onSaved, onStartAgain, renderPreview }: BlockFormProps) {
   // What is typed stays when somebody else saves it: the save is then refused.
-  const [block] = useState(latest)
-  const [newId] = useState(() => crypto.randomUUID())
+  const [opened] = useState(latest)
+  // That of a new one stays as long as the draft: of a save whose answer was lost, the draft goes on with what was saved.
+  const [keptId, keepId, forgetId] = useTypedText(`home block ${kind} id`)
+  const [newId] = useState(() => keptId || crypto.randomUUID())
+  const [block] = useState(opened ?? all.find((each) => each.id === newId))
   const schema = useMemo(() => blockSchema(kind, block?.revision), [kind, block?.revision])
   const [before] = useState(() => fieldsOf(block, all))
   // By its revision: what is typed is not put over what somebody else has saved.
-  const [kept, keep, forget] = useTypedText(`home block ${block ? `${block.id} ${block.revision}` : kind}`)
+  const [kept, keep, forget] = useTypedText(`home block ${opened ? `${opened.id} ${opened.revision}` : kind}`)
   const form = useSchemaForm(schema, { defaultValues: withChanges(before, kept, all) })
   const { field, errorOf } = form
   const [saving, setSaving] = useState<HomeBlock>()
@@ -66,9 +69,18 @@ export function BlockForm({ kind, latest, all, onSaved, onStartAgain, renderPrev
   const id = block?.id ?? newId
   const isSending = kind === 'banner' && !typed.picture_url
 
-  const keepTyped = useEffectEvent(() => keep(changesOf(form.getValues(), before)))
+  const keepTyped = useEffectEvent(() => {
+    const changes = changesOf(form.getValues(), before)
+    keep(changes)
+    if (!opened) keepId(changes && newId)
+  })
   const { watch } = form
   useEffect(() => watch(() => keepTyped()).unsubscribe, [watch])
+
+  function forgetAll() {
+    forget()
+    forgetId()
+  }
 
   const ask = form.handleSubmit((asked) => {
     setSaving(asked)
@@ -190,7 +202,7 @@ export function BlockForm({ kind, latest, all, onSaved, onStartAgain, renderPrev
               <Button
                 variant="ghost"
                 onClick={() => {
-                  forget()
+                  forgetAll()
                   onStartAgain()
                 }}
               >
@@ -235,7 +247,7 @@ export function BlockForm({ kind, latest, all, onSaved, onStartAgain, renderPrev
             done: texts.saved,
             work: () => saveHomeBlock(id, body, reason),
           })
-          forget()
+          forgetAll()
           onSaved()
         }}
       />
