@@ -76,6 +76,33 @@ test('nothing moves on a page of one’s own shop, which nobody reports', onPhon
 })
 
 test(
+  'nothing moves on the page of a shop’s product, which none of its people reports',
+  onPhone,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const product = await listProduct(page.request, shop)
+    await signInAs(context, shop, baseURL!)
+    // The browser tells the server who they are once it has loaded a page.
+    await openAlive(page, '/')
+    await expect.poll(() => page.evaluate(() => document.cookie)).toContain(shop.profile.id)
+    const letScriptsLoad = await openBeforeScripts(page, `/products/${product.id}`)
+    const main = page.getByRole('main')
+    await expect(main.locator('#description')).toBeVisible()
+    // From what stands above the button to what stands below: how much can be bought is shown to buyers only.
+    const distance = () =>
+      main.evaluate((part) => {
+        const [above, below] = [part.querySelector('a[href*="wa.me"]'), part.querySelector('#description')]
+        return Math.round(below!.getBoundingClientRect().top - above!.getBoundingClientRect().bottom)
+      })
+    const before = await distance()
+    letScriptsLoad()
+    await expectAlive(page)
+    await expect(main.getByText('This is your own product.')).toBeVisible()
+    expect(await distance()).toBe(before)
+  },
+)
+
+test(
   'a list stays where it is when the button comes that saves a search',
   onPhone,
   async ({ page, context, baseURL }) => {

@@ -41,6 +41,8 @@ export type RenderPage = (request: Request, visit: SiteVisit) => Promise<Respons
 /** The user that the browser claims to have, as far as pages depend on it. */
 export interface DrawnFor {
   id: string | undefined
+  /** The shop that they own or work for. */
+  shopId: string | undefined
   /** Users of one kind get the same pages, apart from their own pieces. Without spaces. */
   kind: string
   /** A cookie that renders a page for that kind of user, for nobody in particular. */

@@ -96,8 +96,8 @@ export function givePages(app: FastifyInstance, pages: GivenPages & { timeoutMs:
       },
     })
     if (isGivenUp(req)) return giveUp(reply)
-    // It may be about the viewer, as an item request is to its owner: then it looks different.
-    if (viewer?.id && calls.name(viewer.id)) return giveOwn(req, reply, ofPage)
+    // It may be about the viewer or their shop, as an item request is to its owner: then it looks different.
+    if (viewer && [viewer.id, viewer.shopId].some((id) => id && calls.name(id))) return giveOwn(req, reply, ofPage)
     if (isAgain && page.status === 200) onShownAgain?.(req)
     return sendKeptPage(req, reply, page, { nonce: req.pageNonce, pieces: viewer?.pieces ?? [] })
   }

@@ -7,7 +7,7 @@ import type { ReportButtonProps } from './report-button.tsx'
 const ReportButton = lazy(() => import('./report-button.tsx').catch(() => ({ default: () => <></> })))
 
 interface ReportProps extends ReportButtonProps {
-  /** Whose it is: nobody reports what is their own. Of a user it is known before the page's scripts are there. */
+  /** Whose it is: nobody reports what is their own. */
   owner: { userId?: string; vendorId?: string }
 }
 
@@ -15,7 +15,8 @@ interface ReportProps extends ReportButtonProps {
 export function Report({ owner, ...button }: ReportProps) {
   const likely = useLikelyViewer()
   const viewer = useViewer()
-  const isOwn = (likely?.id && likely.id === owner.userId) || (viewer?.vendor && viewer.vendor.id === owner.vendorId)
+  const isOwn =
+    (likely?.id && likely.id === owner.userId) || (likely?.vendor?.id && likely.vendor.id === owner.vendorId)
   if (!likely || isOwn) return null
   // As high as the button: what stands below would move under the finger when its code comes.
   const room = <span className={`inline-block h-11 align-top ${button.className ?? ''}`} />

@@ -15,10 +15,11 @@ const SOMEBODY = 'Somebody'
 export function drawnFor(cookies: string): DrawnFor | undefined {
   const viewer = viewerHintOf(cookies)
   if (!viewer) return undefined
-  const { id, user_type: type, shop_role: role } = viewer
+  const { id, user_type: type, shop_role: role, vendor } = viewer
   const somebody = JSON.stringify({ name: SOMEBODY, type, avatar: null, role })
   return {
     id,
+    shopId: vendor?.id,
     kind: `${type}/${role ?? ''}`,
     cookieOfKind: `viewer=${encodeURIComponent(somebody)}`,
     pieces: [<ViewerMeta key="meta" viewer={viewer} />, <AccountSummary key="menu" viewer={viewer} />].map(markupOf),

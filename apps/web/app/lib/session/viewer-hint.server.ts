@@ -10,6 +10,7 @@ const Hint = z.object({
   type: UserType,
   avatar: z.string().max(2000).nullable(),
   shop: z.string().min(1).max(200).optional(),
+  shop_id: z.string().max(64).optional(),
   role: z.enum(shopRoles).optional(),
   staff: z.enum(staffRoles).optional(),
 })
@@ -23,8 +24,17 @@ export function viewerHintOf(cookies: string): ViewerHint | undefined {
   const text = /(?:^|;\s*)viewer=([^;]+)/.exec(cookies)?.[1]
   if (!text) return undefined
   try {
-    const { id, name, type, avatar, shop, role, staff } = Hint.parse(JSON.parse(decodeURIComponent(text)))
-    const vendor = shop === undefined ? undefined : { business_name: shop }
+    const {
+      id,
+      name,
+      type,
+      avatar,
+      shop,
+      shop_id: shopId,
+      role,
+      staff,
+    } = Hint.parse(JSON.parse(decodeURIComponent(text)))
+    const vendor = shop === undefined ? undefined : { id: shopId, business_name: shop }
     return {
       id,
       full_name: name,

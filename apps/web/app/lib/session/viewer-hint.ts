@@ -9,5 +9,5 @@ export type ViewerHint = Pick<Profile, 'full_name' | 'user_type' | 'avatar_url'>
   /** Of admins. */
   staff_role?: Profile['staff_role']
   /** That shop. */
-  vendor?: Pick<NonNullable<Profile['vendor']>, 'business_name'> | undefined
+  vendor?: (Pick<NonNullable<Profile['vendor']>, 'business_name'> & { id?: string | undefined }) | undefined
 }

@@ -170,6 +170,7 @@ function writeViewerCookie(user: Profile, maxAgeSeconds: number | undefined): vo
       type: user.user_type,
       avatar: user.avatar_url,
       shop: user.vendor?.business_name,
+      shop_id: user.vendor?.id,
       role: user.shop_role,
       staff: user.staff_role,
     }),
