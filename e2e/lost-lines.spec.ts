@@ -67,6 +67,26 @@ test(
   },
 )
 
+test(
+  'where there is no page and what says so does not arrive, something else does until it comes',
+  onPhone,
+  async ({ page }) => {
+    let isBroken = true
+    await page.route(/\/assets\/not-found-page-/, (route) =>
+      isBroken ? route.abort('connectionreset') : route.fallback(),
+    )
+    await openAlive(page, '/help')
+    await page.evaluate(() => {
+      history.pushState(null, '', '/sign-in/nowhere')
+      dispatchEvent(new PopStateEvent('popstate'))
+    })
+    const headline = page.getByRole('main').getByRole('heading', { level: 1 })
+    await expect(headline).toHaveText('Asime cannot be reached')
+    isBroken = false
+    await expect(headline).toHaveText('Page Not Found')
+  },
+)
+
 test('a sign-in form does without the request beside it', onDesktop, async ({ page, request }) => {
   const { path } = await postItemRequest(request, await openAccount(request, 'buyer'))
   await page.route(/\/assets\/item-request-card-/, (route) => route.abort('connectionreset'))

@@ -34,6 +34,7 @@ import {
 } from './lib/offline/loaded-pages.ts'
 import { useNonce } from './lib/scripts/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/scripts/outdated-page.ts'
+import { untilLoaded } from './lib/scripts/until-loaded.ts'
 import { frameOf } from './lib/page/page-frame.ts'
 import { LEAVE_ROOM } from './lib/page/payment-due.ts'
 import { registerServiceWorker } from './lib/offline/service-worker.ts'
@@ -56,14 +57,19 @@ import icon from './ui/icon.svg'
 import { Toaster } from './ui/toaster.tsx'
 import * as texts from './root.texts.ts'
 
-/** Few visits ever show it. */
-const NotFoundPage = lazy(() =>
-  import('./features/site/not-found-page.tsx').then(
-    (part) => ({ default: part.NotFoundPage }),
-    // Without a line it may be out of reach.
-    () => ({ default: NoConnectionPage }),
-  ),
-)
+const loadNotFoundPage = () =>
+  import('./features/site/not-found-page.tsx').then(({ NotFoundPage: Page }) => ({ default: Page }))
+/** Few visits ever show it. Without a line it may be out of reach. */
+const NotFoundPage = lazy(() => loadNotFoundPage().catch(() => ({ default: LateNotFoundPage })))
+const NotFoundPageOnceThere = lazy(() => untilLoaded(loadNotFoundPage))
+
+function LateNotFoundPage() {
+  return (
+    <Suspense fallback={<NoConnectionPage />}>
+      <NotFoundPageOnceThere />
+    </Suspense>
+  )
+}
 
 export const links: Route.LinksFunction = () => [
   ...[onestLatin, bricolageLatin, cedi].map((href) => ({
