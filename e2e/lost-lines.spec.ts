@@ -8,6 +8,7 @@ import {
   onPhone,
   openAccount,
   openAlive,
+  routeOnce,
   signInAs,
   signInButton,
 } from './support.ts'
@@ -86,6 +87,14 @@ test(
     await expect(headline).toHaveText('Page Not Found')
   },
 )
+
+test('a page whose code breaks off is asked for anew, though its data have come', onPhone, async ({ page }) => {
+  await routeOnce(page, /\/assets\/fees\.route-/, (route) => route.abort('connectionreset'))
+  await openAlive(page, '/help')
+  await page.getByRole('contentinfo').getByRole('link', { name: 'Fees', exact: true }).click()
+  await expect(page).toHaveURL('/fees')
+  await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toHaveText('Fees')
+})
 
 test('a sign-in form does without the request beside it', onDesktop, async ({ page, request }) => {
   const { path } = await postItemRequest(request, await openAccount(request, 'buyer'))

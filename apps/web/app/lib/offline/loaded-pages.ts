@@ -13,6 +13,8 @@ const kinds = new Set<string>()
 declare global {
   /** The code that has arrived, by route: the router keeps it here. */
   var __reactRouterRouteModules: Readonly<Record<string, unknown>>
+  /** Where the code of each route is. */
+  var __reactRouterManifest: { routes: Readonly<Record<string, { module: string } | undefined>> }
 }
 
 /** The page could not be loaded without a connection, and there is no copy of it. */
@@ -42,7 +44,13 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const isShown = pages.has(path) && path === location.pathname + location.search
   const isLost = ({ type, result }: Results[string]) =>
     type === 'error' && (isNoConnection(result) || (isShown && !isOurAnswer(result)))
-  if (request.signal.aborted || !Object.values(results).some(isLost)) return results
+  if (request.signal.aborted) return results
+  if (!Object.values(results).some(isLost)) {
+    // The router would show nothing in the place of a page whose data alone have arrived.
+    if (await isWhole(results)) return results
+    location.assign(path)
+    return new Promise<never>(() => {})
+  }
 
   const kept = pages.get(path)
   // The router would not load it again. Code that has arrived without the data shows that they are missing, and a link to try again.
@@ -88,6 +96,18 @@ function isNoConnection(error: unknown): boolean {
 /** A refusal, or the way elsewhere, as to the sign-in page for who has been signed out: neither is an `Error`. */
 function isOurAnswer(result: unknown): boolean {
   return !(result instanceof Error) && (result as Response).status < 500
+}
+
+/** Whether the code has arrived as well: an import that is under way is waited for, and one that has failed fails again. */
+async function isWhole(results: Results): Promise<boolean> {
+  try {
+    for (const id in results)
+      if (!(id in globalThis.__reactRouterRouteModules))
+        await import(/* @vite-ignore */ globalThis.__reactRouterManifest.routes[id]!.module)
+    return true
+  } catch {
+    return false
+  }
 }
 
 async function hasDocument(path: string): Promise<boolean> {
