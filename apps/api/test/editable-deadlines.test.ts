@@ -21,7 +21,6 @@ const CONSTANTS: Record<string, readonly string[]> = {
   'worked out when it is looked at: an edit would move what somebody was told': [
     'DATE_REMINDER',
     'DATES_MOVE',
-    'FAILED_PAYOUT_WAIT',
     'FEATURE_REFUSED_WAIT',
     'LONGEST_RESERVATION',
   ],

@@ -106,8 +106,6 @@ export const NEW_ACCOUNT_HOLD: Duration = '24 hours'
 export const SAME_HAND: Duration = '3 days'
 /** A looser approval limit or a shorter hold applies this long after it was set, so that another owner can object. */
 export const LOOSENED_WAIT: Duration = '24 hours'
-/** After a failed or returned payout, the next weekly one is at least this much later. */
-export const FAILED_PAYOUT_WAIT: Duration = '6 days'
 
 // Who is behind a shop
 

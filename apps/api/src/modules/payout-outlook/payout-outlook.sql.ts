@@ -1,7 +1,6 @@
 import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
-import { FAILED_PAYOUT_WAIT } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { PAYOUT_HOUR } from '@asime/contract/times-of-day'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -33,12 +32,12 @@ const runAfter = (instant: string) =>
 
 /**
  * The day on which a weekly payout takes what is released at `released`: what is late goes with the next morning's run, not
- * before the account may be used, and not while a failed payout waits.
+ * before the account may be used, and after a failed payout not before the next payout day.
  */
 export const expectedOn = (released: string, currency: string, vendor: string) => `greatest(
   payout_day(${released}, ${currency}), ${runAfter('now()')},
   (SELECT ${runAfter('a.usable_from')} FROM payout_accounts a WHERE a.vendor_id = ${vendor} AND a.replaced_at IS NULL),
-  (SELECT ${runAfter(`max(f.settled_at) + interval '${FAILED_PAYOUT_WAIT}'`)} FROM payouts f WHERE f.vendor_id = ${vendor} AND f.currency = ${currency}
+  (SELECT payout_day(max(f.settled_at), ${currency}) FROM payouts f WHERE f.vendor_id = ${vendor} AND f.currency = ${currency}
      AND f.status IN ('failed', 'reversed') AND NOT f.is_our_failure))`
 
 /** The payout p that a sale is in, if it is in one. */

@@ -180,6 +180,32 @@ test('this week’s failure is not tried again by the weekly payout', async () =
   expect((await app().as(vendor).get('/user/payouts')).body.data).toHaveLength(2)
 })
 
+test('a failure between two payout days is tried again on the next one, which is what the statement says', async () => {
+  const vendor = await buildPayee(app(), ACCOUNTS.fails)
+  const { orderId } = await buildSale(app(), vendor)
+  await askForPayout(app(), vendor)
+  await app().runJobs()
+  const payOutOn = (day: string) =>
+    app().sql(
+      "UPDATE payout_settings SET weekday = extract(isodow FROM (now() AT TIME ZONE 'Africa/Accra')::date + $1::int)",
+      [day],
+    )
+  await payOutOn('2')
+  const { next_payout_on: next } = (await app().as(vendor).get('/user/balance')).body.data
+  expect((await app().as(vendor).get('/user/sales')).body.data).toMatchObject([{ expected_payout_on: next }])
+
+  // Two days later.
+  await payOutOn('0')
+  await letPayoutDayCome(app(), orderId)
+  await app().sql("UPDATE payouts SET settled_at = now() - interval '2 days' WHERE vendor_id = $1", [vendor.vendorId])
+  await runJob(app(), 'run_weekly_payouts')
+  await app().sql('UPDATE payout_settings SET weekday = 5')
+  expect((await app().as(vendor).get('/user/payouts')).body.data).toMatchObject([
+    { trigger: 'weekly' },
+    { trigger: 'on_demand', status: 'failed' },
+  ])
+})
+
 test('an account that is refused for good is not paid to again until it is named anew', async () => {
   const vendor = await buildPayee(app(), ACCOUNTS.failsForGood)
   await buildSale(app(), vendor)
