@@ -103,11 +103,16 @@ export const marketMails: Record<string, MailWords[]> = {
     ),
   ),
   payoutMail: (['succeeded', 'failed', 'reversed'] as const).flatMap((outcome) =>
-    [true, false].map(
-      (mayRetry) =>
+    [
+      { mayRetry: false, isStopped: false, reachesMinimum: true },
+      { mayRetry: true, isStopped: true, reachesMinimum: true },
+      { mayRetry: true, isStopped: false, reachesMinimum: true },
+      { mayRetry: true, isStopped: false, reachesMinimum: false },
+    ].map(
+      (next) =>
         payoutMail(
           { full_name: 'Zed zed' },
-          { outcome, amount: 500, currency: 'GHS', bankName: 'MTN', numberEnd: '1234', mayRetry },
+          { outcome, amount: 500, currency: 'GHS', bankName: 'MTN', numberEnd: '1234', ...next },
           URL,
         ).words,
     ),

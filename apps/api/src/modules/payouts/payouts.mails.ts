@@ -61,6 +61,10 @@ export interface PayoutOutcome {
   bankName: string
   numberEnd: string
   mayRetry: boolean
+  /** Nothing is sent to the vendor now. */
+  isStopped: boolean
+  /** It is as much as a vendor may ask for. */
+  reachesMinimum: boolean
 }
 
 export function payoutMail(recipient: Recipient, payout: PayoutOutcome, publicUrl: string): LongMail {
@@ -90,9 +94,13 @@ interface Said {
 function englishOutcome(payout: PayoutOutcome): Said {
   const amount = formatPesewas(payout.amount, payout.currency)
   const account = `your account ending in ${payout.numberEnd} with ${payout.bankName}`
-  const next = payout.mayRetry
-    ? 'The money is safe and available again. It will be in your next weekly payout, or you can request a payout now.'
-    : 'The money is safe and available again. Check your payout account and enter it again. Until then no payouts are sent.'
+  const next = `The money is safe and available again. ${
+    !payout.mayRetry
+      ? 'Check your payout account and enter it again. Until then no payouts are sent.'
+      : payout.isStopped
+        ? 'Payouts to your shop are paused for now.'
+        : `It will be in your next weekly payout${payout.reachesMinimum ? ', or you can request a payout now' : ''}.`
+  }`
   const texts: Record<PayoutOutcome['outcome'], Said> = {
     succeeded: { subject: `${amount} has been paid to you`, paragraphs: [`We have paid ${amount} to ${account}.`] },
     failed: { subject: 'Your payout did not go through', paragraphs: [`${amount} did not reach ${account}.`, next] },
@@ -104,9 +112,13 @@ function englishOutcome(payout: PayoutOutcome): Said {
 function frenchOutcome(payout: PayoutOutcome): Said {
   const amount = formatPesewas(payout.amount, payout.currency)
   const account = `votre compte ${payout.bankName} se terminant par ${payout.numberEnd}`
-  const next = payout.mayRetry
-    ? 'L’argent est en sécurité et de nouveau disponible. Il fera partie de votre prochain versement hebdomadaire, ou vous pouvez demander un versement dès maintenant.'
-    : 'L’argent est en sécurité et de nouveau disponible. Vérifiez votre compte de versement et saisissez-le de nouveau. D’ici là, aucun versement n’est envoyé.'
+  const next = `L’argent est en sécurité et de nouveau disponible. ${
+    !payout.mayRetry
+      ? 'Vérifiez votre compte de versement et saisissez-le de nouveau. D’ici là, aucun versement n’est envoyé.'
+      : payout.isStopped
+        ? 'Les versements à votre boutique sont suspendus pour le moment.'
+        : `Il fera partie de votre prochain versement hebdomadaire${payout.reachesMinimum ? ', ou vous pouvez demander un versement dès maintenant' : ''}.`
+  }`
   const texts: Record<PayoutOutcome['outcome'], Said> = {
     succeeded: {
       subject: `${amount} vous ont été versés`,

@@ -180,6 +180,33 @@ test('this week’s failure is not tried again by the weekly payout', async () =
   expect((await app().as(vendor).get('/user/payouts')).body.data).toHaveLength(2)
 })
 
+test('the mail of a failure names what the vendor can do: ask for a payout from the minimum on, and unless payouts are stopped', async () => {
+  const WEEKLY = 'It will be in your next weekly payout'
+  const failures: [price: number, isStopped: boolean, sentence: string][] = [
+    [12_500, false, `${WEEKLY}, or you can request a payout now.`],
+    [1_000, false, `${WEEKLY}.`],
+    [12_500, true, 'Payouts to your shop are paused for now.'],
+  ]
+  for (const [price, isHeld, sentence] of failures) {
+    const vendor = await buildPayee(app(), ACCOUNTS.waits)
+    await letPayoutDayCome(app(), (await buildSale(app(), vendor, { price })).orderId)
+    await runJob(app(), 'run_weekly_payouts')
+    await app().runJobs()
+    const [{ id }] = (await app().as(vendor).get('/user/payouts')).body.data
+    const reason = { reason: 'We look into it' }
+    if (isHeld)
+      await app()
+        .as(await buildAdmin(app()))
+        .put(`/admin/vendors/${vendor.vendorId}/payout-hold`, reason)
+    await app().as(vendor).post(`/payouts/${id}/sandbox`, { action: 'fail' })
+    await app().runJobs()
+    const mail = (await mailsTo(app(), vendor.email)).find(
+      ({ subject }) => subject === 'Your payout did not go through',
+    )
+    expect(mail?.text).toContain(`The money is safe and available again. ${sentence}`)
+  }
+})
+
 test('a failure between two payout days is tried again on the next one, which is what the statement says', async () => {
   const vendor = await buildPayee(app(), ACCOUNTS.fails)
   const { orderId } = await buildSale(app(), vendor)

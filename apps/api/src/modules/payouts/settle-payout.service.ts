@@ -12,6 +12,7 @@ import { decryptNumber } from './account-numbers.sql.ts'
 import { endBalanceAlert, Funds, raiseBalanceAlert } from './funds.ts'
 import { markAccountRefused } from './payout-accounts.repository.ts'
 import { notifyShop } from '../notifications/notify.service.ts'
+import { findPayoutSettings } from './payout-runs.repository.ts'
 import { payoutMail } from './payouts.mails.ts'
 import {
   movePayout,
@@ -180,8 +181,18 @@ async function mailOutcome(
   mayRetry: boolean,
   settings: Settings,
 ): Promise<void> {
-  const { full_name, amount, currency, bank_name: bankName } = payout
-  const told = { outcome, amount, currency, bankName, numberEnd: payout.number_end, mayRetry }
+  const { full_name, amount, currency, bank_name: bankName, is_stopped: isStopped } = payout
+  const reachesMinimum = amount >= (await findPayoutSettings(tx, currency)).minimum
+  const told = {
+    outcome,
+    amount,
+    currency,
+    bankName,
+    numberEnd: payout.number_end,
+    mayRetry,
+    isStopped,
+    reachesMinimum,
+  }
   await notifyShop(settings, tx, {
     kind: `payout_${outcome}`,
     vendorId: payout.vendor_id,
