@@ -615,6 +615,13 @@ test(
     await expect(page.getByRole('button', { name: /^Accept Bid/ })).toHaveCount(0)
     await expectAccessible(page)
 
+    // Accepted once, it cannot be said not to have been.
+    await signInInstead(page, chosen.vendor, baseURL ?? '')
+    await page.goto(itemRequest.path)
+    await expect(
+      page.getByText('Your bid of GH₵\u00a04,200.00 is closed. You can send another one.', { exact: true }),
+    ).toBeVisible()
+
     await signInInstead(page, vendor, baseURL ?? '')
     await page.goto('/app/bids')
     await page.getByRole('link', { name: `Confirm your bid on ${itemRequest.request_title}` }).click()
