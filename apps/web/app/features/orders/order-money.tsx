@@ -45,11 +45,14 @@ export function moneyRows(order: OrderDetail, isPayers: boolean): DataRow[] {
 const CAME_TO_NOTHING = new Set<OrderDetail['status']>(['cancelled', 'expired', 'refunded'])
 
 /** What its vendor gets of it. */
-export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<OrderDetail['sale']>): DataRow[] {
+export function saleRows(
+  { currency, status, timeline }: OrderDetail,
+  sale: NonNullable<OrderDetail['sale']>,
+): DataRow[] {
   // Without a payment nothing went back, and the figures are what was hoped for.
   const isLost = CAME_TO_NOTHING.has(status) && sale.net > 0
   // What the provider takes is known from the payment on.
-  const isFeeUnknown = status === 'awaiting_payment' && sale.gross > 0
+  const isFeeUnknown = sale.gross > 0 && !timeline.some(({ event }) => event === 'pay')
   const less = (amount: number) => (amount === 0 ? formatMoney(0, currency) : `−${formatMoney(amount, currency)}`)
   return [
     { label: texts.orderTotal, value: formatMoney(sale.gross, currency) },
@@ -57,9 +60,17 @@ export function saleRows({ currency, status }: OrderDetail, sale: NonNullable<Or
     ...(sale.charged_back > 0 ? [{ label: texts.reversedByThePayersBank, value: less(sale.charged_back) }] : []),
     { label: texts.ourCommission, value: less(sale.commission) },
     { label: texts.vatOnTheCommission, value: less(sale.commission_vat) },
-    { label: texts.paymentFee, value: isFeeUnknown ? texts.onceItIsPaid : less(sale.payment_fee) },
+    ...(isLost && isFeeUnknown
+      ? []
+      : [{ label: texts.paymentFee, value: isFeeUnknown ? texts.onceItIsPaid : less(sale.payment_fee) }]),
     {
-      label: isLost ? texts.youWouldHaveEarned : isFeeUnknown ? texts.earningsBeforeTheFee : texts.yourEarnings,
+      label: isFeeUnknown
+        ? isLost
+          ? texts.wouldHaveEarnedBeforeTheFee
+          : texts.earningsBeforeTheFee
+        : isLost
+          ? texts.youWouldHaveEarned
+          : texts.yourEarnings,
       value: <b className="font-semibold">{formatMoney(sale.net, currency)}</b>,
     },
     ...(sale.owed > 0 ? [{ label: texts.reversedLaterDeductedFromPayouts, value: less(sale.owed) }] : []),
