@@ -186,6 +186,35 @@ test('an order changes on its shop’s open page', onDesktop, async ({ page, con
   await expect(page.getByRole('main').getByText('Cancelled').first()).toBeVisible()
 })
 
+test(
+  'what is written about a reported problem, and its end, appear on the other side’s open page',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const [owner, shop] = [await openAccount(page.request, 'buyer'), await openShop(page.request, 'Tema Tools')]
+    const itemRequest = await postItemRequest(page.request, owner)
+    const bid = await bidAs(page.request, shop, itemRequest, { bid_amount: 0 })
+    const accept = `${itemRequest.path}/bids/${bid.id}/accept`
+    const { order } = await callApi<{ order: { id: string } }>(page.request, owner, 'post', accept, { bid_amount: 0 })
+    const path = `/orders/${order.id}`
+    await callApi(page.request, owner, 'post', `${path}/report-problem`, { kind: 'other', reason: 'It hums' })
+    await signInAs(context, shop, baseURL as string)
+    // Without the reading that pages do every 20 seconds in case they hear of nothing.
+    await page.addInitScript(() => {
+      const repeat = window.setInterval
+      window.setInterval = ((work: () => void, ms?: number) => (ms === 20_000 ? 0 : repeat(work, ms))) as typeof repeat
+    })
+
+    await openLive(page, `/app/vendor${path}`)
+    const panel = page.getByRole('region', { name: 'Reported problem' })
+    await expect(panel).toContainText('It hums')
+    await callApi(page.request, owner, 'post', `${path}/dispute/messages`, { message: 'And it smells' })
+    await expect(panel).toContainText('And it smells')
+    await callApi(page.request, owner, 'post', `${path}/dispute/withdraw`)
+    await expect(panel).toContainText('The buyer withdrew the report')
+    await expect(panel.getByRole('button')).toHaveCount(0)
+  },
+)
+
 test('a visitor loads nothing of the socket', onDesktop, async ({ page, context, baseURL }) => {
   const ofSocket: string[] = []
   page.on('request', (request) => {

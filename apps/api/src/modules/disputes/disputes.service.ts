@@ -32,6 +32,7 @@ import {
   moveOrder,
   recordOrderEvent,
   recordOrderAct,
+  refreshOrderPages,
   SYSTEM,
 } from '../orders/order-changes.service.ts'
 import { maySeeMoney, sideOf } from '../orders/orders.policy.ts'
@@ -146,6 +147,7 @@ export async function writeInDispute(
     const messageId = await say(tx, actor, dispute.id, mover, words)
     if (mover.kind === 'vendor') await moveDispute(tx, order.id, 'answer')
     await enqueue(tx, 'mail_dispute_message', { message_id: messageId })
+    await refreshOrderPages(tx, order)
     if (mover.kind === 'admin') {
       const sent = { disputeId: dispute.id, messageId }
       await recordOrderAct(tx, actor, 'dispute_message_sent', order, reason ?? words.message, sent)

@@ -3,6 +3,7 @@ import net from 'node:net'
 import { afterEach, beforeAll, expect, test } from 'vitest'
 import { buildUserWithPassword, PASSWORD } from '../../../test/accounts.ts'
 import { buildBuyer, buildItemRequest, buildVendor } from '../../../test/builders.ts'
+import { disputeSteps } from '../../../test/disputes.ts'
 import { connectLive, type LiveClient } from '../../../test/live.ts'
 import { startOtherNode } from '../../../test/other-node.ts'
 import { startTcpProxy, type TcpProxy } from '../../../test/tcp-proxy.ts'
@@ -12,6 +13,7 @@ import { createAccessTokens } from '../sessions/access-tokens.ts'
 import { tellUser, tellUsers } from './tell.ts'
 
 const app = useTestApp({ liveLimits: { socketsOfUser: 3, unreadBytes: 30_000, sweepMs: 50, sessionsMs: 100 } })
+const { buildDispute, post } = disputeSteps(app)
 let origin: string
 beforeAll(async () => {
   origin = await app().listen()
@@ -255,6 +257,16 @@ test('a shop is told that its bid was accepted, and both sides are told of the o
   await app().as(owner).post(`/orders/${order.order_id}/cancel`, { reason: 'Found it at home' })
   expect(await shop.next(({ type }) => type === 'order')).toEqual(order)
   expect(await buyer.next(({ type }) => type === 'order')).toEqual(order)
+})
+
+test('both sides are told of what is written about a reported problem', async () => {
+  const order = await buildDispute()
+  const pages = [await connect(order.buyer), await connect(order.vendor)]
+
+  expect((await post(order.vendor, order, 'dispute/messages', { message: 'It left us whole' })).status).toBe(201)
+
+  const told = { type: 'order', order_id: order.orderId }
+  for (const page of pages) expect(await page.next(({ type }) => type === 'order')).toEqual(told)
 })
 
 test('a shop is told that its bid stands again, and the other that its own does not', async () => {

@@ -62,7 +62,8 @@ export function OrderPage({ id, as }: OrderPageProps) {
   })
   useLive((event) => {
     if (event.type === 'catch_up' || (event.type === 'order' && event.order_id === id))
-      void queries.invalidateQueries({ queryKey: [viewer?.id, ...key] })
+      // What was reported of it, too.
+      for (const noun of ['order', 'dispute']) void queries.invalidateQueries({ queryKey: [viewer?.id, noun, id] })
   })
   const [openedAtMs] = useState(() => Date.now())
   const order = query.data
