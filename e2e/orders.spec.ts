@@ -414,9 +414,16 @@ test(
     await expectAccessible(page)
     await expectNoSidewaysScroll(page)
 
+    await callApi(page.request, buyer, 'post', `/orders/${id}/dispute/offers`, { amount: 200 })
     await openAs(page, vendor, baseURL!, `/app/vendor/orders/${id}`)
     const theirs = page.getByRole('region', { name: 'Reported problem' })
     await expect(theirs).toContainText('Cracked in one corner')
+    // Nothing is left then that an order could be complete with.
+    await theirs.getByRole('button', { name: 'Accept GH₵\u00a0200.00 refund' }).click()
+    await expect(page.getByRole('dialog').getByRole('paragraph')).toHaveText(
+      'GH₵\u00a0200.00 is refunded to the buyer, which is everything that is held. This cannot be undone.',
+    )
+    await page.getByRole('dialog').getByRole('button', { name: 'Not yet' }).click()
     await theirs.getByLabel('Your message').fill('Sorry. It can still be used')
     await theirs.getByRole('button', { name: 'Send' }).click()
     await expect(theirs.getByRole('log')).toContainText('Sorry. It can still be used')

@@ -32,6 +32,8 @@ export const settleForARefundQuestion = (back: string) => `Settle for a ${back} 
 export const problemSettled = 'Problem settled'
 export const isRefundedToYou = (back: string, side: string, rest: string) =>
   `${back} is refunded to ${side === 'buyer' ? 'you' : 'the buyer'}. ${side === 'buyer' ? 'The seller gets' : 'You get'} ${rest}, less our commission. The order is then complete. This cannot be undone.`
+export const allIsRefunded = (back: string, side: string) =>
+  `${back} is refunded to ${side === 'buyer' ? 'you' : 'the buyer'}, which is everything that is held. This cannot be undone.`
 export const decline = 'Decline'
 export const declineThisOfferQuestion = 'Decline this offer?'
 export const offerDeclined = 'Offer declined'

@@ -207,7 +207,9 @@ function AnswerOffer({ dispute, offer, as }: { dispute: Dispute; offer: Dispute[
         intention={['accept', offer.id]}
         work={(key) => acceptOffer(order.id, offer.id, key)}
       >
-        <p className="text-ink-2">{texts.isRefundedToYou(back, as, rest)}</p>
+        <p className="text-ink-2">
+          {offer.amount < held ? texts.isRefundedToYou(back, as, rest) : texts.allIsRefunded(back, as)}
+        </p>
       </ActionButton>
       <ActionButton
         label={texts.decline}
