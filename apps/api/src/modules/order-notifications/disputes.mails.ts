@@ -126,11 +126,13 @@ function agreed(notification: EventNotification): NotificationText {
 }
 
 function decided(notification: EventNotification): NotificationText {
+  const outcome = isFree(notification)
+    ? 'The order is complete.'
+    : notification.order.refunded_total === 0
+      ? 'Nothing is refunded. The money goes to the seller.'
+      : `The buyer is refunded ${refunded(notification)} of ${total(notification)} in total. The rest goes to the seller.`
   return {
     subject: 'Asime has decided',
-    paragraphs: [
-      `Asime has decided about the problem with ${goods(notification)}. The buyer is refunded ${refunded(notification)} of ${total(notification)} in total. The rest goes to the seller.`,
-      ...note(notification),
-    ],
+    paragraphs: [`Asime has decided about the problem with ${goods(notification)}. ${outcome}`, ...note(notification)],
   }
 }

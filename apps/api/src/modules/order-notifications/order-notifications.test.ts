@@ -127,6 +127,26 @@ test('a free order notifies like a paid one, without a word of money', async () 
     expect(text).not.toMatch(/money|GH₵|refund/)
 })
 
+test('a decision that refunds nothing says so, and of a free order it speaks of no money', async () => {
+  const decided = async (order: { orderId: string }, buyer: TestUser) => {
+    await act(buyer, order, 'report-problem', { kind: 'damaged', reason: 'It is cracked' })
+    await app().sql("UPDATE disputes SET due_at = now() - interval '1 second' WHERE order_id = $1", [order.orderId])
+    await act(await buildAdmin(app()), order, 'settle-dispute', { refund_amount: 0, reason: 'It was whole' })
+    return (await lastTo(buyer)).text
+  }
+  const bid = await buildBid(app(), { amount: 0 })
+  const { owner } = bid.itemRequest
+  await app().as(owner).post(`/requests/${bid.itemRequest.id}/bids/${bid.id}/accept`, {})
+  const [{ id }] = (await app().as(owner).get('/orders')).body.data
+
+  const free = await decided({ orderId: id }, owner)
+  expect(free).toMatch(/Asime has decided about the problem with .*\. The order is complete\.\n\n> It was whole/)
+  expect(free).not.toMatch(/money|GH₵|refund|seller/)
+
+  const paid = await buildPaidOrder(app())
+  expect(await decided(paid, paid.buyer)).toContain('Nothing is refunded. The money goes to the seller.')
+})
+
 test('whoever has received an order is asked for a review of the first product that they can review', async () => {
   const bought = async (spoil?: (product: { id: string }, buyer: { id: string }) => Promise<unknown>) => {
     const product = await buildProduct(app(), { name: 'Rice cooker' })

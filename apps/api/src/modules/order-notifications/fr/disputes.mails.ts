@@ -117,10 +117,15 @@ function agreed(notification: EventNotification): NotificationText {
 }
 
 function decided(notification: EventNotification): NotificationText {
+  const outcome = isFree(notification)
+    ? 'La commande est terminée.'
+    : notification.order.refunded_total === 0
+      ? 'Rien n’est remboursé. L’argent revient au vendeur.'
+      : `L’acheteur est remboursé de ${refunded(notification)} au total, sur ${total(notification)}. Le reste revient au vendeur.`
   return {
     subject: 'Asime a tranché',
     paragraphs: [
-      `Asime a tranché le litige sur cette commande : ${goods(notification)}. L’acheteur est remboursé de ${refunded(notification)} au total, sur ${total(notification)}. Le reste revient au vendeur.`,
+      `Asime a tranché le litige sur cette commande : ${goods(notification)}. ${outcome}`,
       ...note(notification),
     ],
   }
