@@ -837,6 +837,11 @@ BEGIN
   UPDATE ledger_accounts a SET balance = a.balance + d.amount
   FROM (SELECT account_id, sum(amount)::bigint AS amount FROM new_rows GROUP BY 1) AS d
   WHERE a.id = d.account_id AND a.balance IS NOT NULL;
+  INSERT INTO ledger_sums (account_id, kind, amount, since)
+  SELECT n.account_id, t.kind, sum(n.amount), min(t.posted_at)
+  FROM new_rows n JOIN ledger_accounts a ON a.id = n.account_id JOIN ledger_transactions t ON t.id = n.transaction_id
+  WHERE a.vendor_id IS NOT NULL GROUP BY 1, 2
+  ON CONFLICT ON CONSTRAINT ledger_sums_pk DO UPDATE SET amount = ledger_sums.amount + EXCLUDED.amount;
   RETURN NULL;
 END $function$
 ;
@@ -3585,6 +3590,15 @@ CREATE TRIGGER ledger_postings_are_kept BEFORE DELETE OR UPDATE ON ledger_postin
 CREATE TRIGGER ledger_postings_are_not_emptied BEFORE TRUNCATE ON ledger_postings FOR EACH STATEMENT EXECUTE FUNCTION refuse_truncate();
 CREATE CONSTRAINT TRIGGER ledger_postings_balanced AFTER INSERT ON ledger_postings DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION check_ledger_balance();
 CREATE TRIGGER ledger_postings_counted AFTER INSERT ON ledger_postings REFERENCING NEW TABLE AS new_rows FOR EACH STATEMENT EXECUTE FUNCTION ledger_postings_counted();
+
+CREATE TABLE ledger_sums (
+  account_id uuid NOT NULL,
+  kind text NOT NULL,
+  amount bigint NOT NULL,
+  since timestamp with time zone NOT NULL,
+  CONSTRAINT ledger_sums_pk PRIMARY KEY (account_id, kind),
+  CONSTRAINT ledger_sums_account_fk FOREIGN KEY (account_id) REFERENCES ledger_accounts(id)
+);
 
 CREATE TABLE ledger_transactions (
   id uuid NOT NULL DEFAULT uuid_v7(),

@@ -114,4 +114,7 @@ const LEDGER = [
    SELECT DISTINCT transaction_id, kind, key, at FROM demo_entries ORDER BY at`,
   `INSERT INTO ledger_postings (transaction_id, position, account_id, amount)
    SELECT e.transaction_id, e.position, a.id, e.amount FROM demo_entries e JOIN demo_accounts a USING (account_key)`,
+  `INSERT INTO ledger_sums (account_id, kind, amount, since)
+   SELECT a.id, e.kind, sum(e.amount), min(e.at) FROM demo_entries e JOIN demo_accounts a USING (account_key)
+   WHERE a.vendor_id IS NOT NULL GROUP BY 1, 2`,
 ]

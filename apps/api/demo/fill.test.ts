@@ -69,6 +69,7 @@ async function digest(database: TestDatabase): Promise<unknown[]> {
     'ledger_accounts',
     'ledger_transactions',
     'ledger_postings',
+    'ledger_sums',
     'search_words',
   ]
   const digests = tables.map(

@@ -168,6 +168,12 @@ export const VIOLATIONS = {
     SELECT a.id, a.kind, a.balance FROM ledger_accounts a LEFT JOIN ledger_postings p ON p.account_id = a.id
     WHERE a.balance IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(p.amount), 0)`,
 
+  "a kept sum is that of its account's postings of the kind": `
+    SELECT account_id, kind, s.amount, x.amount FROM ledger_sums s FULL JOIN (
+      SELECT p.account_id, t.kind, sum(p.amount) AS amount FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
+      JOIN ledger_transactions t ON t.id = p.transaction_id WHERE a.vendor_id IS NOT NULL GROUP BY 1, 2
+    ) AS x USING (account_id, kind) WHERE s.amount IS DISTINCT FROM x.amount`,
+
   'what is refunded and released of an order never exceeds what was paid for it': `
     SELECT o.id FROM orders o
     LEFT JOIN LATERAL (SELECT sum(x.amount) AS paid FROM payment_orders x JOIN payments p ON p.id = x.payment_id

@@ -635,6 +635,7 @@ export const NOT_EXPORTED: Record<string, string> = {
   phone_codes: 'only hashes of codes, for minutes; that they were sent is among the text messages',
   handover_events: 'when codes were made and tried, by nobody in particular; for whoever decides a dispute',
   order_handovers: 'only hashes of codes, shown to the buyer on the order',
+  ledger_sums: 'sums of ledger_postings, which are exported',
   idempotency_keys: 'answers that were given to the same person, kept for a while',
   ledger_transactions: 'names of effects; their postings are exported',
   payment_alerts: 'our notes on payments that did not fit, by their reference',

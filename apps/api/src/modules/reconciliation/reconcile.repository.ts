@@ -83,7 +83,13 @@ const CHECKS: Partial<Record<DifferenceKind, string>> = {
   balance_differs: `
     SELECT a.id::text AS reference, jsonb_build_object('kind', a.kind, 'balance', a.balance, 'entries', coalesce(sum(l.amount), 0)) AS detail
     FROM ledger_accounts a LEFT JOIN ledger_postings l ON l.account_id = a.id
-    WHERE a.balance IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(l.amount), 0)`,
+    WHERE a.balance IS NOT NULL GROUP BY a.id HAVING a.balance <> coalesce(sum(l.amount), 0)
+    UNION ALL
+    SELECT coalesce(s.account_id, x.account_id) || ' ' || coalesce(s.kind, x.kind), jsonb_build_object('sum', coalesce(s.amount, 0), 'entries', coalesce(x.amount, 0))
+    FROM ledger_sums s FULL JOIN (
+      SELECT l.account_id, t.kind, sum(l.amount) AS amount FROM ledger_accounts a JOIN ledger_postings l ON l.account_id = a.id
+      JOIN ledger_transactions t ON t.id = l.transaction_id WHERE a.vendor_id IS NOT NULL GROUP BY 1, 2
+    ) AS x ON x.account_id = s.account_id AND x.kind = s.kind WHERE s.amount IS DISTINCT FROM x.amount`,
   payment_stuck: `
     SELECT p.reference, jsonb_build_object('status', p.status, 'since', p.created_at) AS detail FROM payments p
     WHERE p.status IN ${listed(openPaymentStatuses)} AND p.expires_at < now() - interval '30 minutes'`,

@@ -238,6 +238,25 @@ test('a balance that is not the sum of its entries', async () => {
   expect(await found()).toContainEqual(['balance_differs', id])
 })
 
+test('a sum of a shop’s account that is not that of its entries of the kind, or is of none', async () => {
+  const { vendorId } = await buildPayout()
+  const [{ id }] = await app().sql("SELECT id FROM ledger_accounts WHERE vendor_id = $1 AND kind = 'vendor_payable'", [
+    vendorId,
+  ])
+  expect(await found()).toEqual([])
+  const by = (n: string) => `UPDATE ledger_sums SET amount = amount ${n} WHERE account_id = $1 AND kind = 'release'`
+  const called = (kind: string, from: string) =>
+    `UPDATE ledger_sums SET kind = '${kind}' WHERE account_id = $1 AND kind = '${from}'`
+  await tamper(by('- 5'), by('+ 5'), id)
+  await tamper(called('lost', 'payout'), called('payout', 'lost'), id)
+
+  expect((await found()).toSorted()).toEqual([
+    ['balance_differs', `${id} lost`],
+    ['balance_differs', `${id} payout`],
+    ['balance_differs', `${id} release`],
+  ])
+})
+
 test('what has come right by itself is for nobody to look at any more', async () => {
   const stuck = await buildPayment(app(), await buildCheckout(app()))
   const late = await buildPayment(app(), await buildCheckout(app()))

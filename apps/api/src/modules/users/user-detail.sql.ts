@@ -13,14 +13,18 @@ import { REPORTED, USER_CARD, USER_TABLES } from './user-card.sql.ts'
 
 const MOST_SHOWN = 20
 
-/** Movements on accounts a, by kind and from the side of whose they are (credit is theirs), with what is left on these. */
-const statement = (accounts: string) => `(
+/** What each kind moved on accounts a, by their postings. */
+const SUMMED = `SELECT p.account_id, t.kind, p.amount, t.posted_at AS since FROM ledger_postings p JOIN ledger_transactions t ON t.id = p.transaction_id`
+/**
+ * Movements on accounts a, by kind and from the side of whose they are (credit is theirs), with what is left on these.
+ * @param sums of accounts by kind, as `ledger_sums` keeps them of a shop's
+ */
+const statement = (accounts: string, sums: string) => `(
   SELECT coalesce(json_agg(${jsonObject({
     currency: 'kept.currency',
-    lines: `(SELECT coalesce(json_agg(${jsonObject({ kind: 'moved.kind', amount: 'moved.amount * 0.01' })} ORDER BY moved.since), '[]') FROM (
-      SELECT t.kind, -sum(p.amount) AS amount, min(t.id::text) AS since FROM ledger_accounts a JOIN ledger_postings p ON p.account_id = a.id
-      JOIN ledger_transactions t ON t.id = p.transaction_id WHERE ${accounts} AND a.currency = kept.currency
-      GROUP BY t.kind HAVING sum(p.amount) <> 0) AS moved)`,
+    lines: `(SELECT coalesce(json_agg(${jsonObject({ kind: 'moved.kind', amount: 'moved.amount * 0.01' })} ORDER BY moved.since, moved.kind), '[]') FROM (
+      SELECT s.kind, -sum(s.amount) AS amount, min(s.since) AS since FROM ledger_accounts a JOIN ${sums} s ON s.account_id = a.id
+      WHERE ${accounts} AND a.currency = kept.currency GROUP BY s.kind HAVING sum(s.amount) <> 0) AS moved)`,
     balance: 'kept.balance * 0.01',
   })} ORDER BY kept.currency), '[]')
   FROM (SELECT a.currency, -sum(a.balance) AS balance FROM ledger_accounts a WHERE ${accounts} GROUP BY a.currency) AS kept)`
@@ -80,8 +84,8 @@ const DETAIL = jsonObject({
     sold: `(SELECT count(*)::int FROM orders o WHERE o.vendor_id = own.id)`,
   }),
   messages_sent: `(SELECT count(*)::int FROM (SELECT FROM messages m WHERE m.author_id = u.id LIMIT ${TOTAL_CAP}) AS counted)`,
-  purchases: statement('a.order_id IN (SELECT o.id FROM orders o WHERE o.buyer_id = u.id)'),
-  sales: statement('a.vendor_id = own.id'),
+  purchases: statement('a.order_id IN (SELECT o.id FROM orders o WHERE o.buyer_id = u.id)', `(${SUMMED})`),
+  sales: statement('a.vendor_id = own.id', 'ledger_sums'),
   reports: jsonObject({
     about: reports("CASE r.side WHEN 'shop' THEN v.business_name ELSE b.full_name END", ABOUT),
     by: reports("CASE r.side WHEN 'shop' THEN b.full_name ELSE v.business_name END", 'r.reporter_id = u.id'),

@@ -18,6 +18,7 @@ import { expectFailure } from '../../../test/failures.ts'
 import { connectLive } from '../../../test/live.ts'
 import { buildPaidOrder, pay } from '../../../test/payments.ts'
 import { idsIn } from '../../../test/pages.ts'
+import { askForPayout, buildPayee, buildSale } from '../../../test/payouts.ts'
 import { useTestApp } from '../../../test/test-app.ts'
 
 const app = useTestApp()
@@ -241,6 +242,45 @@ test('open reports of a shop and its products are counted, listed and found at t
   const after = await app().as(admin).get(`/admin/users/${vendor.id}`)
   expect(after.body.data).toMatchObject({ open_reports: 1, reports: { posted: [{}, { id, status: 'dismissed' }] } })
 })
+
+test('a shop’s page has what each kind of transaction moved by sums that are kept, and reads none of its postings', async () => {
+  const vendor = await buildPayee(app())
+  await buildSale(app(), vendor)
+  await buildSale(app(), vendor)
+  await askForPayout(app(), vendor)
+  await app().runJobs()
+  await buildSale(app(), vendor)
+  const asked = vi.spyOn(app().context.db, 'executeQuery')
+  const page = await app().as(admin).get(`/admin/vendors/${vendor.vendorId}`)
+  const statements = asked.mock.calls.map(([statement]) => statement as CompiledQuery)
+  const { sql, parameters } = statements.find((statement) => statement.sql.includes('ledger_accounts'))!
+  asked.mockRestore()
+
+  const plan = await app().sql(`EXPLAIN (ANALYZE, FORMAT JSON) ${sql}`, [...parameters])
+
+  expect(page.body.data.sales).toEqual([
+    {
+      currency: 'GHS',
+      lines: [
+        { kind: 'release', amount: 349.68 },
+        { kind: 'payout_paid', amount: -233.12 },
+      ],
+      balance: 116.56,
+    },
+  ])
+  expect(runsOf(plan, 'ledger_sums')).toBeGreaterThan(0)
+  expect(runsOf(plan, 'ledger_postings')).toBe(0)
+})
+
+/** How often that table was read by a plan that was carried out. */
+function runsOf(plan: unknown, table: string): number {
+  if (plan === null || typeof plan !== 'object') return 0
+  const own =
+    (plan as Record<string, unknown>)['Relation Name'] === table
+      ? Number((plan as Record<string, unknown>)['Actual Loops'])
+      : 0
+  return Object.values(plan).reduce((sum: number, each) => sum + runsOf(each, table), own)
+}
 
 test('D20: whoever is suspended is out at once: the next call, the open socket, the shop and what they offer', async () => {
   const vendor = await buildVendor(app())

@@ -59,6 +59,7 @@ export const TABLE_GRANTS = {
   known_devices: 'SELECT, INSERT, UPDATE, DELETE',
   ledger_accounts: 'SELECT, INSERT',
   ledger_postings: 'SELECT, INSERT',
+  ledger_sums: 'SELECT',
   ledger_transactions: 'SELECT, INSERT',
   linked_picture_uses: 'SELECT, INSERT, DELETE',
   linked_pictures: 'SELECT, INSERT, UPDATE, DELETE',

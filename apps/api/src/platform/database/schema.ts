@@ -509,6 +509,13 @@ export interface LedgerPostings {
   transaction_id: string;
 }
 
+export interface LedgerSums {
+  account_id: string;
+  amount: number;
+  kind: string;
+  since: Timestamp;
+}
+
 export interface LedgerTransactions {
   effect_key: string;
   id: Generated<string>;
@@ -1714,6 +1721,7 @@ export interface DB {
   known_devices: KnownDevices;
   ledger_accounts: LedgerAccounts;
   ledger_postings: LedgerPostings;
+  ledger_sums: LedgerSums;
   ledger_transactions: LedgerTransactions;
   linked_picture_uses: LinkedPictureUses;
   linked_pictures: LinkedPictures;
