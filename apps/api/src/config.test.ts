@@ -72,8 +72,8 @@ test('settings cannot be changed afterwards', () => {
 
 test.each([
   ['NODE_ENV', 'prod', 'must be production, development or test'],
-  ['REFUND_APPROVAL_ABOVE', '-1', 'must be a whole number of cedis'],
-  ['DISPUTE_APPROVAL_ABOVE', '5000.50', 'must be a whole number of cedis'],
+  ['REFUND_APPROVAL_ABOVE', '-1', 'must be a whole number of cedis from 0 to 999999'],
+  ['DISPUTE_APPROVAL_ABOVE', '5000.50', 'must be a whole number of cedis from 0 to 999999'],
   ['DISK_ALERT_BELOW', '101', 'must be a whole number of per cent from 0 to 100'],
   ['ROLE', 'both', 'must be all, web or worker'],
   [

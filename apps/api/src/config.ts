@@ -15,6 +15,7 @@ import {
 } from './config/services.ts'
 import { signInProviderProblems, type SignInProviders, toSignInProviders } from './config/sign-in-providers.ts'
 import { textGatewayProblems, type TextGateways, toTextGateways } from './config/text-gateways.ts'
+import { MIN_SECRET_LENGTH } from './config/values.ts'
 import type { CrashPoint } from './platform/crash-points.ts'
 import { StartupError } from './platform/startup-error.ts'
 
@@ -101,7 +102,9 @@ export function readConfig(environment: Record<string, string | undefined>): Con
   const production = env.NODE_ENV === 'production'
   const problems: string[] = []
   if (production && !env.JWT_SECRET)
-    problems.push('JWT_SECRET: must be set in production (32 characters or more, the same on every node)')
+    problems.push(
+      `JWT_SECRET: must be set in production (${MIN_SECRET_LENGTH} characters or more, the same on every node)`,
+    )
   if (production && !env.PUBLIC_URL)
     problems.push('PUBLIC_URL: must be set in production, for example https://asime.example')
   if (production && env.RATE_LIMITS === 'off') problems.push('RATE_LIMITS: may not be off in production')

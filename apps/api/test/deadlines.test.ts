@@ -190,6 +190,17 @@ test('intervals in migrations are those of the contract', () => {
   expect(differing).toEqual([])
 })
 
+/** A number that a sentence names, of two digits and more, but for what is an example or belongs to somebody else. */
+const LIMIT = /\b((?:at most|at least|up to|more than|from 1 to) -?\d[\d,._]*\d\b|\d+ MB\b|\d\d+ characters)/g
+
+test('no text names a limit by a number of its own', () => {
+  expect(found(['apps/api/src', 'apps/web/app', 'packages/contract/src'], [LIMIT])).toEqual([
+    // The columns of a table of fees, which their names say.
+    'delivery-zones.ts up to 10',
+    'delivery-zones.ts up to 25',
+  ])
+})
+
 test('the currency of Asime and its sign are typed once', () => {
   const everywhere = ['apps/api/src', 'apps/api/demo', 'apps/web/app', 'packages/contract/src']
 

@@ -3,7 +3,7 @@ import { endpoint } from './endpoint.ts'
 import { line } from './fields.ts'
 import { mailLanguages } from './mail-language.ts'
 import { dataOf } from './paging.ts'
-import { MIN_PASSWORD_LENGTH } from './rules.ts'
+import { MAX_PASSWORD_LENGTH, MIN_PASSWORD_LENGTH, PASSWORD_TOO_LONG } from './rules.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { shopRoles } from './shop-roles.ts'
 import { staffRoles } from './staff-roles.ts'
@@ -114,8 +114,7 @@ export const Password = z
   .string({ error: (issue) => (issue.input === undefined ? 'Password is required' : 'Password must be text') })
   .min(1, 'Password is required')
   .min(MIN_PASSWORD_LENGTH, `Password must be at least ${MIN_PASSWORD_LENGTH} characters`)
-  // Without a limit, long passwords would be a cheap way to keep the server busy with hashing.
-  .max(200, 'Password must be at most 200 characters')
+  .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
   .refine(
     (value) => value.isWellFormed() && !value.includes('\u0000'),
     'Password contains characters that are not allowed',
@@ -149,7 +148,7 @@ export const Login = z.strictObject({
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
-    .max(200, 'Password must be at most 200 characters')
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
     .refine(
       (value) => value.isWellFormed() && !value.includes('\u0000'),
       'Password contains characters that are not allowed',

@@ -3,12 +3,13 @@ import { z } from 'zod'
 import { Email, UserType, VerificationStatus } from './accounts.ts'
 import { reportReasons } from './chat-rules.ts'
 import { closingBlockers } from './closing-shops.ts'
+import { formatCount } from './counts.ts'
 import { EMAIL_CHANGE, inWords, PHONE_CHANGE_LINK, PHONE_CHANGE_WAIT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { Currency, optionalText, PathId, Reason } from './fields.ts'
 import { orderSides, orderStatuses } from './order-states.ts'
 import { ModerationCase } from './moderation.ts'
-import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText } from './paging.ts'
+import { dataOf, PageMeta, pageOf, PageQuery, QueryFlag, QueryText, TOTAL_CAP } from './paging.ts'
 import { OpenShop } from './open-shop.ts'
 import { onlyIf } from './permissions.ts'
 import { SignInNumber } from './phone-sign-in.ts'
@@ -137,7 +138,7 @@ export const AdminUser = UserCard.extend({
     .nullable()
     .meta({ description: 'Of the shop that they own' }),
   orders: z.object({ bought: z.int(), sold: z.int() }),
-  messages_sent: z.int().meta({ description: 'Counted up to 10,000' }),
+  messages_sent: z.int().meta({ description: `Counted up to ${formatCount(TOTAL_CAP)}` }),
   purchases: z.array(Statement).meta({ description: 'What they paid for orders, and what became of it' }),
   sales: z.array(Statement).meta({ description: 'What is owed to their shop, and how it came about' }),
   reports: z.object({
@@ -146,7 +147,9 @@ export const AdminUser = UserCard.extend({
     posted: z
       .array(ModerationCase.pick({ id: true, status: true, opened_at: true, subject: true, report_count: true }))
       .meta({ description: 'The newest 20 cases about what they or their shop posted, or about the shop' }),
-    totals: z.object({ about: z.int(), by: z.int(), posted: z.int() }).meta({ description: 'Counted up to 10,000' }),
+    totals: z
+      .object({ about: z.int(), by: z.int(), posted: z.int() })
+      .meta({ description: `Counted up to ${formatCount(TOTAL_CAP)}` }),
     open: z
       .object({ conversations: z.int(), posts: z.int() })
       .meta({ description: 'Of `open_reports`: about them in conversations, and about what was posted' }),

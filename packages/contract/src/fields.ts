@@ -2,8 +2,8 @@ import { MAX_REASON, MAX_SPECIFICATION_NAME, MAX_SPECIFICATION_VALUE } from './t
 import './zod-in-browsers.ts'
 import { z } from 'zod'
 import { formatCount } from './counts.ts'
-import { CURRENCY } from './money.ts'
-import { MAX_CEDIS } from './rules.ts'
+import { CURRENCY, formatAmount } from './money.ts'
+import { MAX_CEDIS, MAX_PIECES } from './rules.ts'
 
 // Control characters, except tab and line breaks (allowed in long texts only).
 const CONTROL = /[\u0000-\u0008\u000b\u000c\u000e-\u001f\u007f-\u009f]/u
@@ -35,8 +35,11 @@ export function isPlain(value: string): boolean {
   return value.isWellFormed() && !CONTROL.test(value) && !LONG_RUN_OF_MARKS.test(value)
 }
 
+/** The message of a number above its limit. */
+export const atMost = (max: number): string => `Must be at most ${formatCount(max)}`
+
 /** The message of a text that is too long. */
-export const tooLong = (max: number): string => `Must be at most ${formatCount(max)} characters`
+export const tooLong = (max: number): string => `${atMost(max)} characters`
 
 const REQUIRED = 'This field is required'
 
@@ -49,7 +52,8 @@ interface TextOptions {
   max: number
   /** Message for a missing, empty or non-text value. */
   required?: string
-  min?: { length: number; message: string }
+  /** The shortest, and what it is called in the message. */
+  min?: { length: number; of: string }
 }
 
 /** Text on one line: trimmed, NFC, bounded, without control characters. */
@@ -60,7 +64,7 @@ export function line({ max, required = REQUIRED, min }: TextOptions) {
     .min(1, required)
     .max(max, tooLong(max))
     .refine((value) => isPlain(value) && !LINE_BREAK_OR_TAB.test(value), 'Contains characters that are not allowed')
-  return min ? schema.min(min.length, min.message) : schema
+  return min ? schema.min(min.length, `${min.of} must be at least ${min.length} characters`) : schema
 }
 
 /** Text of several lines: like `line`, but keeps line breaks and tabs. */
@@ -71,7 +75,7 @@ export function paragraph({ max, required = REQUIRED, min }: TextOptions) {
     .min(1, required)
     .max(max, tooLong(max))
     .refine(isPlain, 'Contains characters that are not allowed')
-  return min ? schema.min(min.length, min.message) : schema
+  return min ? schema.min(min.length, `${min.of} must be at least ${min.length} characters`) : schema
 }
 
 /** Text that may be left out or empty; empty counts as left out. */
@@ -115,7 +119,7 @@ function money({ required, wrong }: { required: string; wrong: string }) {
     z
       .number({ error: ({ input }) => (input === undefined ? required : Number.isNaN(input) ? NO_NUMBER : wrong) })
       .min(0, 'Must not be below 0')
-      .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
+      .max(MAX_CEDIS, `Must be at most ${formatAmount(MAX_CEDIS)}`)
       .refine(hasDecimals(2), 'Must have at most 2 decimals')
       // Turns -0, which is a number in JSON, into 0.
       .overwrite((value) => value + 0)
@@ -212,19 +216,24 @@ export function TextMap({ maxEntries = 50 }: { maxEntries?: number } = {}) {
     .refine((map) => Object.keys(map).length <= maxEntries, `Must have at most ${maxEntries} entries`)
 }
 
+const MAX_DIMENSION = 100_000
+const MAX_DIMENSIONS = 10
 /** Dimensions by name, such as length, width and height: a number of centimetres or a short text. */
 export const Dimensions = z
   .record(
     line({ max: 30 }).refine((key) => !RESERVED_KEYS.has(key), 'This name is not allowed'),
-    z.union([z.number().min(0, 'Must not be below 0').max(100_000, 'Must be at most 100,000'), line({ max: 60 })], {
+    z.union([z.number().min(0, 'Must not be below 0').max(MAX_DIMENSION, atMost(MAX_DIMENSION)), line({ max: 60 })], {
       error: 'Must be a number or a short text',
     }),
     { error: 'Must be pairs of name and size' },
   )
-  .refine((map) => Object.keys(map).length <= 10, 'Must have at most 10 entries')
+  .refine((map) => Object.keys(map).length <= MAX_DIMENSIONS, `Must have at most ${MAX_DIMENSIONS} entries`)
 
 /** A whole number in a body. */
 export const wholeNumber = (wrong = 'Must be a whole number') => z.int(missingOr(wrong))
+
+/** A number of pieces. Each use has a smallest number of its own. */
+export const Pieces = wholeNumber().max(MAX_PIECES, atMost(MAX_PIECES))
 
 /** The revision that a caller saw of what others may change as well. */
 export const Revision = wholeNumber()

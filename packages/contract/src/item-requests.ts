@@ -1,5 +1,5 @@
 import { MAX_REQUEST_FILES } from './rules.ts'
-import { MAX_DESCRIPTION, MAX_LOCATION } from './text-lengths.ts'
+import { EXCERPT_LENGTH, MAX_DESCRIPTION, MAX_LOCATION } from './text-lengths.ts'
 import { z } from 'zod'
 import { PublicUser } from './accounts.ts'
 import { onlyIf, ruleOf } from './permissions.ts'
@@ -32,7 +32,7 @@ export const ItemRequestCard = z
   .object({
     id: z.uuid(),
     request_title: z.string(),
-    description: z.string().meta({ description: 'The first 280 characters in lists' }),
+    description: z.string().meta({ description: `The first ${EXCERPT_LENGTH} characters in lists` }),
     category: z.object({ id: z.uuid(), name: z.string() }).nullable(),
     category_id: z.uuid().nullable(),
     budget_min: z.number().nullable(),
@@ -94,12 +94,12 @@ export const SaveItemRequest = z
     request_title: line({
       max: 160,
       required: 'Title is required',
-      min: { length: 5, message: 'Title must be at least 5 characters' },
+      min: { length: 5, of: 'Title' },
     }),
     description: paragraph({
       max: MAX_DESCRIPTION,
       required: 'Description is required',
-      min: { length: 10, message: 'Description must be at least 10 characters' },
+      min: { length: 10, of: 'Description' },
     }),
     category_id: Id.optional(),
     budget_min: Money.optional(),

@@ -136,11 +136,12 @@ export const LedgerSubject = z
   .meta({ id: 'LedgerSubject' })
 export type LedgerSubject = z.infer<typeof LedgerSubject>
 
+export const MAX_SUBJECTS_FOUND = 10
 export const findLedgerSubjectsEndpoint = endpoint({
   ...shared,
   id: 'findLedgerSubjects',
   path: '/admin/ledger',
-  summary: 'The order of a number, and shops found by words: at most 10',
+  summary: `The order of a number, and shops found by words: at most ${MAX_SUBJECTS_FOUND}`,
   query: z.object({ query: QueryText }),
   response: dataOf(z.array(LedgerSubject)),
 })

@@ -22,6 +22,9 @@ export const MAX_REPORT_NOTE = 1_000
 /** The newest reports of a case are shown, up to this many. */
 export const REPORTS_SHOWN = 5
 
+/** Characters of the text that a case shows. */
+export const CASE_EXCERPT = 500
+
 /** There is one case per reported item, however many people report it. */
 export const moderationStatuses = ['open', 'hidden', 'dismissed', 'restored', 'acted'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]

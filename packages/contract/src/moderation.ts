@@ -2,6 +2,7 @@ import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import { Id, optionalText, PathId, Reason } from './fields.ts'
 import {
+  CASE_EXCERPT,
   contentReportReasons,
   hintKinds,
   MAX_REPORT_NOTE,
@@ -50,7 +51,10 @@ export const ModerationCase = z
         type: Type,
         id: z.uuid(),
         title: z.string(),
-        text: z.string().nullable().meta({ description: 'The first 500 characters' }),
+        text: z
+          .string()
+          .nullable()
+          .meta({ description: `The first ${CASE_EXCERPT} characters` }),
         stars: z.int().nullable().meta({ description: 'Of a review' }),
         path: z.string().meta({ description: 'Of the page that shows it, where it is not hidden' }),
       })

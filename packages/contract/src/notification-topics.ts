@@ -2,6 +2,9 @@ import { digestHours } from './times-of-day.ts'
 
 // The topics of notifications, as rows of the settings, and the channels that users can choose for each.
 
+/** Unread ones are counted up to here. Beyond, a badge says "99+". */
+export const MAX_UNREAD_COUNTED = 100
+
 export const notificationChannels = ['in_app', 'email', 'push', 'sms', 'whatsapp'] as const
 export type NotificationChannel = (typeof notificationChannels)[number]
 

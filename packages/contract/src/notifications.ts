@@ -4,12 +4,13 @@ import { line, PathId, tooLong } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import {
   digestTimes,
+  MAX_UNREAD_COUNTED,
   notificationChannels,
   notificationGroups,
   notificationTopicNames,
   textChannels,
 } from './notification-topics.ts'
-import { dataOf, pageOf, PageQuery } from './paging.ts'
+import { dataOf, MAX_LIMIT, pageOf, PageQuery } from './paging.ts'
 import { MAX_PHONE_CODE } from './phone-code-rules.ts'
 
 const Group = z.enum(notificationGroups, { error: `Must be one of ${notificationGroups.join(', ')}` })
@@ -32,7 +33,7 @@ export const Notification = z
 export type Notification = z.infer<typeof Notification>
 
 const UnreadCounts = z.object({
-  unread: z.int().meta({ description: 'Exact up to 100' }),
+  unread: z.int().meta({ description: `Exact up to ${MAX_UNREAD_COUNTED}` }),
   groups: z.object(
     Object.fromEntries(notificationGroups.map((group) => [group, z.int()])) as Record<
       (typeof notificationGroups)[number],
@@ -73,7 +74,7 @@ export const ReadNotifications = z.strictObject({
   ids: z
     .array(z.uuid({ error: 'Must be the id of a notification' }), { error: 'Must be a list of ids' })
     .min(1, 'Name at least one notification')
-    .max(100, 'At most 100 at once'),
+    .max(MAX_LIMIT, `At most ${MAX_LIMIT} at once`),
 })
 export const readNotificationsEndpoint = endpoint({
   id: 'readNotifications',

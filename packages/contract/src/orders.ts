@@ -5,7 +5,7 @@ import { inWords, RESERVATION } from './deadlines.ts'
 import { deliveryMethods } from './delivery-methods.ts'
 import { endpoint } from './endpoint.ts'
 import { forParticipants, onlyFor, onlyIf, ruleOf } from './permissions.ts'
-import { Currency, Id, line, optionalText, PathId, wholeNumber } from './fields.ts'
+import { Currency, Id, line, optionalText, PathId, Pieces } from './fields.ts'
 import { DigitalAddress, GhanaMobile, Region } from './ghana.ts'
 import { OrderCharge, OrderRefund } from './order-money.ts'
 import {
@@ -236,7 +236,7 @@ export type OrderDetail = z.infer<typeof OrderDetail>
 export const CheckoutItem = z.strictObject({
   product_id: Id,
   variant_id: Id.optional().meta({ description: 'Required where the product has variants' }),
-  quantity: wholeNumber().min(1, 'Must be at least 1').max(1_000_000, 'Must be at most 1,000,000'),
+  quantity: Pieces.min(1, 'Must be at least 1'),
 })
 export type CheckoutItem = z.infer<typeof CheckoutItem>
 

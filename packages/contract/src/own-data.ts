@@ -3,6 +3,7 @@ import { EXPORT_LINK, inWords } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { onlyIf } from './permissions.ts'
 import { dataOf } from './paging.ts'
+import { MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG } from './rules.ts'
 
 /** Everything stored about a user: their rows of each table. */
 export const OwnData = z
@@ -24,7 +25,7 @@ export const ConfirmByPassword = z.strictObject({
   password: z
     .string({ error: 'Password is required' })
     .min(1, 'Password is required')
-    .max(200, 'Password must be at most 200 characters')
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
     .refine(
       (value) => value.isWellFormed() && !value.includes('\u0000'),
       'Password contains characters that are not allowed',

@@ -2,12 +2,13 @@ import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { inWords, SALES_PERIOD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { Currency, hasDecimals, Id, Money, Price, Reason, Timestamp, wholeNumber } from './fields.ts'
+import { atMost, Currency, hasDecimals, Id, Money, Pieces, Price, Reason, Timestamp } from './fields.ts'
+import { formatAmount } from './money.ts'
 import { dataOf, PageMeta, pageOf, PageQuery, QueryText, SortOrder } from './paging.ts'
 import { onlyFor } from './permissions.ts'
 import { productVisibilities } from './product-states.ts'
 import { Product, ProductCondition, ProductParams, ProductVisibility } from './products.ts'
-import { MAX_CEDIS } from './rules.ts'
+import { MAX_CEDIS, MAX_PIECES } from './rules.ts'
 import { ChangeProduct } from './save-product.ts'
 import { MAX_BULK_VARIANTS, MAX_QUANTITY_PRICES, MAX_VARIANTS } from './variant-rules.ts'
 import { QuantityPrice, Stock } from './variants.ts'
@@ -101,15 +102,17 @@ const ShelfCounts = z.object({
 })
 export type ShelfCounts = z.infer<typeof ShelfCounts>
 
+const MIN_PRICE_CHANGE = -90
+const MAX_PRICE_CHANGE = 900
 const Percent = z
   .number({ error: 'Must be a number' })
-  .min(-90, 'Must be at least -90')
-  .max(900, 'Must be at most 900')
+  .min(MIN_PRICE_CHANGE, `Must be at least ${MIN_PRICE_CHANGE}`)
+  .max(MAX_PRICE_CHANGE, atMost(MAX_PRICE_CHANGE))
   .refine(hasDecimals(2), 'Must have at most 2 decimals')
 const Difference = z
   .number({ error: 'Must be a number' })
-  .min(-MAX_CEDIS, 'Must be at least -99,999,999.99')
-  .max(MAX_CEDIS, 'Must be at most 99,999,999.99')
+  .min(-MAX_CEDIS, `Must be at least -${formatAmount(MAX_CEDIS)}`)
+  .max(MAX_CEDIS, `Must be at most ${formatAmount(MAX_CEDIS)}`)
   .refine(hasDecimals(2), 'Must have at most 2 decimals')
 
 /** The change to each product. Prices, sale prices and variants' own prices move together, quantity prices in proportion. */
@@ -121,7 +124,7 @@ const BulkChange = z.discriminatedUnion(
     z.strictObject({ kind: z.literal('set_stock'), stock_quantity: Stock }),
     z.strictObject({
       kind: z.literal('add_stock'),
-      pieces: wholeNumber().min(-1_000_000, 'Must be at least -1,000,000').max(1_000_000, 'Must be at most 1,000,000'),
+      pieces: Pieces.min(-MAX_PIECES, `Must be at least -${formatCount(MAX_PIECES)}`),
     }),
     z.strictObject({ kind: z.literal('category'), category_id: Id }),
     z.strictObject({ kind: z.literal('visibility'), visibility: ProductVisibility }),

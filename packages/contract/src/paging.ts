@@ -19,8 +19,9 @@ function digits(max: number, message: string) {
     .refine((value) => value <= max, message)
 }
 
-export const QueryLimit = digits(MAX_LIMIT, 'Must be a whole number from 1 to 100')
-  .refine((value) => value >= 1, 'Must be a whole number from 1 to 100')
+const WRONG_LIMIT = `Must be a whole number from 1 to ${MAX_LIMIT}`
+export const QueryLimit = digits(MAX_LIMIT, WRONG_LIMIT)
+  .refine((value) => value >= 1, WRONG_LIMIT)
   .default(DEFAULT_LIMIT)
   .meta({ openapi: { type: 'integer', minimum: 1, maximum: MAX_LIMIT, default: DEFAULT_LIMIT } })
 

@@ -3,11 +3,12 @@ import { inWords, NEW_ACCOUNT_HOLD } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { payoutAccountKinds, payoutTriggers } from './payout-states.ts'
 import { onlyFor } from './permissions.ts'
-import { Currency, Id, line, PathId, Reason } from './fields.ts'
+import { Currency, Id, line, PathId, Reason, tooLong } from './fields.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { orderSources } from './order-states.ts'
 import { payoutOutlook, PayoutStatus } from './payout-outlook.ts'
+import { MAX_ACCOUNT_NUMBER } from './text-lengths.ts'
 
 export const PayoutAccountKind = z.enum(payoutAccountKinds, { error: 'Choose mobile money or a bank' })
 export type PayoutAccountKind = z.infer<typeof PayoutAccountKind>
@@ -23,7 +24,7 @@ const place = {
   bank_code: line({ max: 30, required: 'Choose a network or a bank' }),
   account_number: z
     .string({ error: 'A number is required' })
-    .max(40, 'Must be at most 40 characters')
+    .max(MAX_ACCOUNT_NUMBER, tooLong(MAX_ACCOUNT_NUMBER))
     .overwrite((value) => value.replace(/[\s-]/g, '')),
 }
 

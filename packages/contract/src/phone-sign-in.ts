@@ -4,6 +4,7 @@ import { inWords, PHONE_CONFIRMED } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { GhanaMobile } from './ghana.ts'
 import { dataOf } from './paging.ts'
+import { MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG } from './rules.ts'
 import { SecondFactorCode } from './second-factor-code.ts'
 import { LONG_PHONE_CODE_DIGITS, MAX_PHONE_CODE, PHONE_CODE_DIGITS } from './phone-code-rules.ts'
 
@@ -73,7 +74,7 @@ export const SignInByPhone = z.strictObject({
   password: z
     .string()
     .min(1, 'Password is required')
-    .max(200, 'Password must be at most 200 characters')
+    .max(MAX_PASSWORD_LENGTH, PASSWORD_TOO_LONG)
     .refine(
       (value) => value.isWellFormed() && !value.includes('\u0000'),
       'Password contains characters that are not allowed',

@@ -36,6 +36,8 @@ export const MAX_IMPORT_ROWS = 5_000
 export const MAX_IMPORT_BYTES = 5_000_000
 /** The same, as text. */
 export const MAX_IMPORT_SIZE = `${MAX_IMPORT_BYTES / 1_000_000} MB`
+/** Characters of a cell that a problem shows. */
+export const MAX_CELL_SHOWN = 80
 /** Problems that are listed, and those that can be downloaded. All are counted. */
 export const MAX_IMPORT_PROBLEMS = 200
 export const MAX_PROBLEMS_KEPT = 20_000

@@ -2,9 +2,10 @@ import { formatCount } from './counts.ts'
 import { z } from 'zod'
 import { inWords, PRODUCT_IMPORT_HISTORY, PRODUCT_IMPORT_KEPT } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
-import { PathId, tidy } from './fields.ts'
+import { PathId, tidy, tooLong } from './fields.ts'
 import { dataOf, QueryFlag } from './paging.ts'
 import {
+  MAX_CELL_SHOWN,
   MAX_IMPORT_PROBLEMS,
   MAX_IMPORT_ROWS,
   MAX_IMPORTS_KEPT,
@@ -12,11 +13,12 @@ import {
   MAX_PROBLEMS_KEPT,
   productImportStates,
 } from './product-import-states.ts'
+import { MAX_FILE_NAME } from './text-lengths.ts'
 
 export const ProductImportProblem = z.object({
   row: z.int().meta({ description: 'As a spreadsheet counts: the headings are row 1' }),
   column: z.string().meta({ description: 'Its heading' }),
-  value: z.string().meta({ description: 'What is in the file, the first 80 characters of it' }),
+  value: z.string().meta({ description: `What is in the file, the first ${MAX_CELL_SHOWN} characters of it` }),
   problem: z.string(),
   correction: z.string().nullable(),
 })
@@ -72,8 +74,8 @@ export const checkProductFileEndpoint = endpoint({
   query: z.object({
     file_name: z
       .string({ error: 'Must be text' })
-      .overwrite(tidy(200))
-      .max(200, 'Must be at most 200 characters')
+      .overwrite(tidy(MAX_FILE_NAME))
+      .max(MAX_FILE_NAME, tooLong(MAX_FILE_NAME))
       .regex(/^[^\p{C}]*$/u, 'Contains characters that are not allowed')
       .default(''),
   }),

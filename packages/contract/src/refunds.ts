@@ -2,10 +2,11 @@ import { z } from 'zod'
 import { inWords, REFUND_APPROVAL } from './deadlines.ts'
 import { endpoint } from './endpoint.ts'
 import { onlyFor } from './permissions.ts'
-import { Currency, line, PathId, Reason } from './fields.ts'
+import { Currency, line, PathId, Reason, tooLong } from './fields.ts'
 import { dataOf, pageOf, PageQuery } from './paging.ts'
 import { refundApprovalStates } from './refund-approval-states.ts'
 import { shownRefundStatuses } from './refund-states.ts'
+import { MAX_ACCOUNT_NUMBER } from './text-lengths.ts'
 
 /** A refund account that an admin entered, and whether a second admin has approved it. */
 export const RefundApproval = z
@@ -48,7 +49,7 @@ export const RefundAccount = z.strictObject({
   bank_code: line({ max: 30, required: 'The code of a bank or network is required' }),
   account_number: z
     .string({ error: 'A number is required' })
-    .max(40, 'Must be at most 40 characters')
+    .max(MAX_ACCOUNT_NUMBER, tooLong(MAX_ACCOUNT_NUMBER))
     .overwrite((value) => value.replace(/[\s-]/g, ''))
     .regex(/^\+?\d{6,20}$/, 'Enter the account number, digits only'),
 })

@@ -3,6 +3,9 @@
 export const MIN_PASSWORD_LENGTH = 6
 /** For vendors and admins. */
 export const MIN_TRADER_PASSWORD_LENGTH = 10
+/** Longer ones would be a cheap way to keep the server busy with hashing. */
+export const MAX_PASSWORD_LENGTH = 200
+export const PASSWORD_TOO_LONG = `Password must be at most ${MAX_PASSWORD_LENGTH} characters`
 
 export const ONLY_VENDORS_BID = 'Only vendors can submit bids'
 
@@ -18,10 +21,13 @@ export const MAX_DOCUMENT_BYTES = 5 * 1024 * 1024
 /** The types that file choosers accept. HEIC is left out, so that phones convert photos to JPG, which everything can read. */
 export const IMAGE_TYPES = ['image/jpeg', 'image/png', 'image/webp', 'image/avif'] as const
 export const DOCUMENT_TYPES = ['application/pdf'] as const
-export const UPLOAD_RULE = 'JPG, PNG or WebP up to 10 MB, or PDF up to 5 MB'
+export const UPLOAD_RULE = `JPG, PNG or WebP up to ${MAX_IMAGE_BYTES / 1024 / 1024} MB, or PDF up to ${MAX_DOCUMENT_BYTES / 1024 / 1024} MB`
 
 /** The longest delivery time that a bid may promise. */
 export const MAX_DELIVERY_DAYS = 365
+
+/** Pieces of a product or variant, in stock or in one order. */
+export const MAX_PIECES = 1_000_000
 
 /** Different items in a cart, not pieces. */
 export const MAX_CHECKOUT_ITEMS = 50

@@ -2,6 +2,7 @@ import { MAX_ATTRIBUTE, MAX_BRAND, MAX_DESCRIPTION, MAX_PRODUCT_NAME, MAX_SKU } 
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
 import {
+  atMost,
   Currency,
   Dimensions,
   hasDecimals,
@@ -12,6 +13,7 @@ import {
   Money,
   optionalText,
   paragraph,
+  Pieces,
   Price,
   TextMap,
   Timestamp,
@@ -26,6 +28,7 @@ import { checkVariants, Stock, variantFields } from './variants.ts'
 
 // The data that a shop saves of a product. In a file of its own, so that only the product form loads it.
 
+const MAX_ATTRIBUTES = 30
 /** Values by the key of the category's field. */
 const Attributes = z
   .record(
@@ -35,7 +38,7 @@ const Attributes = z
     }),
     { error: 'Must be pairs of field and value' },
   )
-  .refine((map) => Object.keys(map).length <= 30, 'Must have at most 30 entries')
+  .refine((map) => Object.keys(map).length <= MAX_ATTRIBUTES, `Must have at most ${MAX_ATTRIBUTES} entries`)
 
 const DiscountPrice = Money.refine((value) => value > 0, 'The discount price must be above 0')
 
@@ -47,15 +50,18 @@ const fields = {
   category_id: Id,
   images_urls: z.array(Link).max(MAX_PICTURES, `At most ${MAX_PICTURES} pictures`),
   stock_quantity: Stock,
-  min_order_quantity: wholeNumber().min(1, 'Must be at least 1').max(1_000_000, 'Must be at most 1,000,000'),
+  min_order_quantity: Pieces.min(1, 'Must be at least 1'),
   specifications: TextMap(),
   dimensions: Dimensions,
 }
+const MAX_WEIGHT_KG = 100_000
 const Weight = z
   .number({ error: 'Must be a number' })
   .min(0, 'Must not be below 0')
-  .max(100_000, 'Must be at most 100,000')
+  .max(MAX_WEIGHT_KG, atMost(MAX_WEIGHT_KG))
   .refine(hasDecimals(3), 'Must have at most 3 decimals')
+
+const MAX_WARRANTY_MONTHS = 120
 
 /** Fields that keep their value if left out, for clients that do not know them. */
 const keptFields = {
@@ -63,7 +69,7 @@ const keptFields = {
   brand: optionalText({ max: MAX_BRAND }),
   warranty_months: wholeNumber()
     .min(0, 'Must not be below 0')
-    .max(120, 'Must be at most 120')
+    .max(MAX_WARRANTY_MONTHS, atMost(MAX_WARRANTY_MONTHS))
     .optional()
     .meta({ description: '0 for none' }),
   warranty_by: WarrantyGiver.optional(),

@@ -7,6 +7,8 @@ import { dataOf, QueryText } from './paging.ts'
 import { ProductCondition } from './products.ts'
 import { filtersOf, MAX_SAVED_SEARCHES, searchAlerts, searchedLists, type SearchFilters } from './saved-search-words.ts'
 
+const MAX_ATTRIBUTES = 10
+
 const List = z.enum(searchedLists, { error: `Must be one of ${searchedLists.join(', ')}` })
 const Alert = z.enum(searchAlerts, { error: `Must be one of ${searchAlerts.join(', ')}` })
 const Name = line({ max: 120, required: 'Name this search' })
@@ -31,7 +33,7 @@ const Filters = z.strictObject(
           error: 'Must be a list',
         },
       )
-      .max(10, 'At most 10')
+      .max(MAX_ATTRIBUTES, `At most ${MAX_ATTRIBUTES}`)
       .optional(),
     urgency: Urgency.optional(),
   },

@@ -1,9 +1,9 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { line, PathId } from './fields.ts'
+import { line, PathId, tooLong } from './fields.ts'
 import { dataOf } from './paging.ts'
 import { savedViewLists } from './saved-view-lists.ts'
-import { MAX_VIEW_NAME } from './text-lengths.ts'
+import { MAX_VIEW_NAME, MAX_VIEW_QUERY } from './text-lengths.ts'
 
 export const SavedViewList = z.enum(savedViewLists, { error: `Must be one of ${savedViewLists.join(', ')}` })
 
@@ -24,7 +24,7 @@ export const SaveView = z.strictObject({
   name: line({ max: MAX_VIEW_NAME, required: 'Name this view' }),
   query: z
     .string({ error: 'Must be text' })
-    .max(500, 'Must be at most 500 characters')
+    .max(MAX_VIEW_QUERY, tooLong(MAX_VIEW_QUERY))
     .regex(/^[\w.~*+%&=-]*$/, 'Must be the filters of an address'),
 })
 export type SaveView = z.infer<typeof SaveView>

@@ -1,12 +1,19 @@
 import { z } from 'zod'
 import { endpoint } from './endpoint.ts'
-import { hasFields, line, optionalText, Timestamp } from './fields.ts'
+import { hasFields, line, optionalText, Timestamp, tooLong } from './fields.ts'
 import { DigitalAddress, Region } from './ghana.ts'
 import { DeliveryMethod } from './orders.ts'
 import { deliveryMethods } from './delivery-methods.ts'
 import { dataOf } from './paging.ts'
 import { LeadTimeDays, OpeningHours, shopPresence } from './shops.ts'
-import { MAX_AWAY_MESSAGE, MAX_DIRECTIONS, MAX_LANDMARK, MAX_SHOP_NAME, MAX_TOWN } from './text-lengths.ts'
+import {
+  MAX_AWAY_MESSAGE,
+  MAX_DIRECTIONS,
+  MAX_LANDMARK,
+  MAX_SHOP_NAME,
+  MAX_TOWN,
+  MAX_UPLOAD_LINK,
+} from './text-lengths.ts'
 import { UPLOADS_PATH } from './uploads.ts'
 
 /** The maximum length of a holiday, and of the time for returns. */
@@ -43,7 +50,7 @@ const Away = z
 /** An upload, since browsers load no pictures from other sites. May be empty, for none. */
 const ShopPicture = z
   .string({ error: 'Must be a link' })
-  .max(200, 'Must be at most 200 characters')
+  .max(MAX_UPLOAD_LINK, tooLong(MAX_UPLOAD_LINK))
   .refine(
     (value) => value === '' || (value.startsWith(UPLOADS_PATH) && /^\/[\w-][\w./-]*$/.test(value)),
     'Must be one of your uploads',

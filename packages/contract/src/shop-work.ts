@@ -6,6 +6,10 @@ import { orderActors, orderStatuses } from './order-states.ts'
 import { dataOf } from './paging.ts'
 import { VendorBalance } from './payouts.ts'
 
+/** Products with little stock, and orders with something new, that an overview names. */
+export const MAX_LOW_STOCK = 3
+export const MAX_ORDER_NEWS = 8
+
 /** The kinds of tasks of a shop. Each task is about one order or bid. */
 export const shopTaskKinds = [
   'confirm_order',
@@ -87,7 +91,7 @@ export const ShopWork = z
       .meta({ description: `Each stops at ${WORK_COUNT_CAP}` }),
     low_stock: z
       .array(z.object({ id: z.uuid(), product_name: z.string(), stock_quantity: z.int() }))
-      .meta({ description: 'At most 3 products with the least stock, sold-out ones first' }),
+      .meta({ description: `At most ${MAX_LOW_STOCK} products with the least stock, sold-out ones first` }),
     gaps: z.array(z.enum(shopGaps)).meta({
       description: 'What keeps the shop from selling or from being paid, and what buyers and the law ask for',
     }),
@@ -120,7 +124,7 @@ export const ShopOverview = z
           at: z.string(),
         }),
       )
-      .meta({ description: 'What happened last to the 8 orders of which there is news' }),
+      .meta({ description: `What happened last to the ${MAX_ORDER_NEWS} orders of which there is news` }),
   })
   .meta({ id: 'ShopOverview' })
 export type ShopOverview = z.infer<typeof ShopOverview>

@@ -19,7 +19,7 @@ export const ContactUs = z.strictObject({
   message: paragraph({
     max: MAX_CONTACT_MESSAGE,
     required: 'Message is required',
-    min: { length: 10, message: 'Message must be at least 10 characters' },
+    min: { length: 10, of: 'Message' },
   }),
   /** From GET /contact/form. Proves that the form was open for a while, as it is for a person. */
   form_token: z

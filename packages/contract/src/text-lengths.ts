@@ -20,6 +20,13 @@ export const MAX_ADDRESS_LABEL = 40
 export const MAX_PASSKEY_NAME = 60
 /** The name of a saved view. */
 export const MAX_VIEW_NAME = 40
+/** The filters of a saved view, as they stand in the address. */
+export const MAX_VIEW_QUERY = 500
+/** Of mobile money or a bank, including spaces and hyphens. */
+export const MAX_ACCOUNT_NUMBER = 40
+export const MAX_FILE_NAME = 200
+/** The address of an upload. */
+export const MAX_UPLOAD_LINK = 200
 /** A voucher code of Telecel Cash: ten digits, with spaces. */
 export const MAX_VOUCHER_CODE = 20
 
@@ -51,6 +58,8 @@ export const MAX_CONTACT_MESSAGE = 5_000
 
 /** The description of a product or an item request. */
 export const MAX_DESCRIPTION = 5_000
+/** Of a description in lists of item requests. */
+export const EXCERPT_LENGTH = 280
 export const MAX_DEAL_DESCRIPTION = 2_000
 export const MAX_BID_MESSAGE = 2_000
 export const MAX_REVIEW_COMMENT = 5_000

@@ -1,5 +1,5 @@
 import { z } from 'zod'
-import { line, Link, optionalText, Price, wholeNumber } from './fields.ts'
+import { line, Link, optionalText, Pieces, Price } from './fields.ts'
 import { MAX_SKU } from './text-lengths.ts'
 import {
   MAX_OPTION_LENGTH,
@@ -11,7 +11,7 @@ import {
 
 // A product's options (such as size and colour), its variants, and its quantity prices.
 
-export const Stock = wholeNumber().min(0, 'Must not be below 0').max(1_000_000, 'Must be at most 1,000,000')
+export const Stock = Pieces.min(0, 'Must not be below 0')
 
 const ProductOption = z.strictObject({
   name: line({ max: MAX_OPTION_LENGTH, required: 'Enter a name such as Size' }),
@@ -36,7 +36,7 @@ const SaveVariant = z.strictObject({
 export type SaveVariant = z.infer<typeof SaveVariant>
 
 export const QuantityPrice = z.strictObject({
-  quantity: wholeNumber().min(2, 'Must be at least 2').max(1_000_000, 'Must be at most 1,000,000'),
+  quantity: Pieces.min(2, 'Must be at least 2'),
   price: Price,
 })
 export type QuantityPrice = z.infer<typeof QuantityPrice>

@@ -1,3 +1,4 @@
+import { MAX_PASSWORD_LENGTH, MIN_TRADER_PASSWORD_LENGTH } from '@asime/contract/rules'
 import { z } from 'zod'
 import { crashPoints } from '../platform/crash-points.ts'
 import {
@@ -8,6 +9,8 @@ import {
   wholeNumber,
   url,
   longerThan,
+  MIN_SECRET_LENGTH,
+  mostCharacters,
   secretList,
   setting,
   Origin,
@@ -21,6 +24,9 @@ import {
   MessageBody,
   TrustProxy,
 } from './values.ts'
+
+/** The name that a text message comes from. */
+const MAX_SENDER = 20
 
 /** What a production start refuses unless ALLOW_IN_PRODUCTION names it. */
 const PRODUCTION_EXCEPTIONS = ['demo-data', 'test-payments', 'plain-http', 'no-mail', 'database-owner'] as const
@@ -40,31 +46,33 @@ export const Environment = z.object({
   ALLOW_IN_PRODUCTION: setting(ProductionExceptions.default([])),
   ROLE: setting(oneOf(['all', 'web', 'worker']).default('all')),
   HOST: setting(z.string().default('localhost')),
-  PORT: setting(wholeNumber(0, 65_535, 'must be a port from 0 to 65535').default(3000)),
+  PORT: setting(wholeNumber(0, 65_535, 'port').default(3000)),
   PUBLIC_URL: setting(Origin.optional()),
   TRUST_PROXY: setting(TrustProxy.default(false)),
   DATA_DIR: setting(z.string().default('.data')),
   DATABASE_URL: setting(url(['postgres:', 'postgresql:']).optional()),
   DATABASE_OWNER_URL: setting(url(['postgres:', 'postgresql:']).optional()),
-  DATABASE_POOL_SIZE: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').default(16)),
-  DATABASE_READS: setting(wholeNumber(1, 999, 'must be a whole number from 1 to 999').optional()),
+  DATABASE_POOL_SIZE: setting(wholeNumber(1, 999).default(16)),
+  DATABASE_READS: setting(wholeNumber(1, 999).optional()),
   REDIS_URL: setting(RedisUrl.optional()),
   DEMO_DATA: setting(onOff.optional()),
   ADMIN_EMAIL: setting(EmailAddress.optional()),
-  ADMIN_PASSWORD: setting(longerThan(10).max(200, 'must have at most 200 characters').optional()),
-  JWT_SECRET: setting(longerThan(32).optional()),
+  ADMIN_PASSWORD: setting(
+    longerThan(MIN_TRADER_PASSWORD_LENGTH).max(MAX_PASSWORD_LENGTH, mostCharacters(MAX_PASSWORD_LENGTH)).optional(),
+  ),
+  JWT_SECRET: setting(longerThan(MIN_SECRET_LENGTH).optional()),
   JWT_SECRET_PREVIOUS: setting(secretList.optional()),
-  DATA_KEY: setting(longerThan(32).optional()),
+  DATA_KEY: setting(longerThan(MIN_SECRET_LENGTH).optional()),
   DATA_KEY_PREVIOUS: setting(secretList.optional()),
   SMTP_URL: setting(SmtpUrl.optional()),
   MAIL_FROM: setting(Sender.default('Asime <no-reply@asime.example>')),
   SMS_URL: setting(url(['http:', 'https:']).optional()),
   SMS_HEADER: setting(HeaderLine.optional()),
-  SMS_SENDER: setting(z.string().max(20, 'must have at most 20 characters').default('Asime')),
+  SMS_SENDER: setting(z.string().max(MAX_SENDER, mostCharacters(MAX_SENDER)).default('Asime')),
   SMS_BODY: setting(MessageBody.optional()),
   WHATSAPP_URL: setting(url(['http:', 'https:']).optional()),
   WHATSAPP_HEADER: setting(HeaderLine.optional()),
-  WHATSAPP_SENDER: setting(z.string().max(20, 'must have at most 20 characters').default('Asime')),
+  WHATSAPP_SENDER: setting(z.string().max(MAX_SENDER, mostCharacters(MAX_SENDER)).default('Asime')),
   WHATSAPP_BODY: setting(MessageBody.optional()),
   GOOGLE_CLIENT_ID: setting(ProviderId.optional()),
   GOOGLE_CLIENT_SECRET: setting(ProviderSecret.optional()),
@@ -103,13 +111,13 @@ export const Environment = z.object({
       )
       .optional(),
   ),
-  REFUND_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(0)),
-  DISPUTE_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'must be a whole number of cedis').default(5_000)),
-  DISK_ALERT_BELOW: setting(wholeNumber(0, 100, 'must be a whole number of per cent from 0 to 100').default(10)),
+  REFUND_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'whole number of cedis').default(0)),
+  DISPUTE_APPROVAL_ABOVE: setting(wholeNumber(0, 999_999, 'whole number of cedis').default(5_000)),
+  DISK_ALERT_BELOW: setting(wholeNumber(0, 100, 'whole number of per cent').default(10)),
   METRICS_TOKEN: setting(longerThan(16).optional()),
   RATE_LIMITS: setting(oneOf(['on', 'off']).default('on')),
   LOG_LEVEL: setting(oneOf(['fatal', 'error', 'warn', 'info', 'debug', 'trace', 'silent']).default('info')),
-  JOB_LEASE_SECONDS: setting(wholeNumber(2, 60, 'must be a whole number from 2 to 60').default(60)),
+  JOB_LEASE_SECONDS: setting(wholeNumber(2, 60).default(60)),
   CRASH_AT: setting(oneOf(crashPoints).optional()),
   BACKUP_DIR: setting(z.string().optional()),
   BACKUP_KEY: setting(
@@ -122,9 +130,9 @@ export const Environment = z.object({
       .optional(),
   ),
   BACKUP_KEY_PREVIOUS: setting(backupKeyList.optional()),
-  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650, 'must be a whole number from 1 to 3650').default(30)),
-  WARM_UP_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
-  SHUTDOWN_DELAY_SECONDS: setting(wholeNumber(0, 60, 'must be a whole number from 0 to 60').default(0)),
+  BACKUP_KEEP_DAYS: setting(wholeNumber(1, 3650).default(30)),
+  WARM_UP_SECONDS: setting(wholeNumber(0, 60).default(0)),
+  SHUTDOWN_DELAY_SECONDS: setting(wholeNumber(0, 60).default(0)),
   ASIME_SITE: setting(oneOf(['built', 'development', 'off']).default('built')),
 })
 

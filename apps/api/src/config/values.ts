@@ -9,12 +9,14 @@ export const oneOf = <const T extends readonly [string, ...string[]]>(values: T)
 export const onOff = oneOf(['true', 'false', 'on', 'off', '1', '0']).transform((value) =>
   ['true', 'on', '1'].includes(value),
 )
-export const wholeNumber = (min: number, max: number, message: string) =>
-  z
+export function wholeNumber(min: number, max: number, what = 'whole number') {
+  const message = `must be a ${what} from ${min} to ${max}`
+  return z
     .string()
     .regex(/^\d{1,6}$/, message)
     .transform(Number)
     .refine((value) => value >= min && value <= max, message)
+}
 export const url = (protocols: string[]) =>
   z
     .string()
@@ -22,12 +24,18 @@ export const url = (protocols: string[]) =>
       (value) => URL.canParse(value) && protocols.includes(new URL(value).protocol),
       `must be a URL starting with ${protocols.map((p) => `${p}//`).join(' or ')}`,
     )
+/** Of a secret that others may try to guess. */
+export const MIN_SECRET_LENGTH = 32
+export const mostCharacters = (length: number) => `must have at most ${length} characters`
 export const longerThan = (length: number) => z.string().min(length, `must have at least ${length} characters`)
 // Secrets may be sentences, with spaces and commas in them.
 export const secretList = z.string().transform((value, context) => {
   const secrets = value.split('|').map((secret) => secret.trim())
-  if (secrets.some((secret) => secret.length < 32))
-    context.addIssue({ code: 'custom', message: 'must have at least 32 characters each, separated by |' })
+  if (secrets.some((secret) => secret.length < MIN_SECRET_LENGTH))
+    context.addIssue({
+      code: 'custom',
+      message: `must have at least ${MIN_SECRET_LENGTH} characters each, separated by |`,
+    })
   return secrets
 })
 /** An age identity. */

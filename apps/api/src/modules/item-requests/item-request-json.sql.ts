@@ -1,3 +1,4 @@
+import { EXCERPT_LENGTH } from '@asime/contract/text-lengths'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
 // JSON of item requests as the contract has it, built by the database from rows r (item_requests), u (users) and a
@@ -10,7 +11,7 @@ export const LOWEST_BID =
 const CARD = {
   id: 'r.id',
   request_title: 'r.request_title',
-  description: 'left(r.description, 280)',
+  description: `left(r.description, ${EXCERPT_LENGTH})`,
   category: `CASE WHEN c.id IS NOT NULL THEN ${jsonObject({ id: 'c.id', name: 'c.name' })} END`,
   category_id: 'r.category_id',
   budget_min: 'r.budget_min * 0.01',

@@ -1,4 +1,4 @@
-import type { LedgerEntry, LedgerSubject, LedgerSummary } from '@asime/contract/ledger'
+import { type LedgerEntry, type LedgerSubject, type LedgerSummary, MAX_SUBJECTS_FOUND } from '@asime/contract/ledger'
 import { CURRENCY } from '@asime/contract/money'
 import { TOTAL_CAP } from '@asime/contract/paging'
 import { type Db, queryRows } from '../../platform/database/database.ts'
@@ -132,8 +132,6 @@ export async function findLedgerSummary(db: Db, subject: Subject, id: string): P
   return row?.data
 }
 
-const MOST_FOUND = 10
-
 /** @param text of an order its number, of a shop words of it */
 export async function findLedgerSubjects(db: Db, text: string): Promise<LedgerSubject[]> {
   const rows = await queryRows<{ data: LedgerSubject }>(
@@ -143,8 +141,8 @@ export async function findLedgerSubjects(db: Db, text: string): Promise<LedgerSu
        FROM orders o JOIN vendors v ON v.id = o.vendor_id WHERE o.order_number = upper($1)
        UNION ALL
        (SELECT ${jsonObject({ type: "'vendor'", id: 'v.id', name: 'v.business_name', facts: "coalesce(v.location, '')" })}, 1, v.business_name
-        FROM vendors v WHERE v.search @@ (SELECT anywhere FROM search_queries('vendor', $1)) ORDER BY lower(v.business_name), v.id LIMIT ${MOST_FOUND})
-     ) AS found ORDER BY rank, name LIMIT ${MOST_FOUND}`,
+        FROM vendors v WHERE v.search @@ (SELECT anywhere FROM search_queries('vendor', $1)) ORDER BY lower(v.business_name), v.id LIMIT ${MAX_SUBJECTS_FOUND})
+     ) AS found ORDER BY rank, name LIMIT ${MAX_SUBJECTS_FOUND}`,
     [text],
   )
   return rows.map(({ data }) => data)

@@ -1,3 +1,4 @@
+import { CASE_EXCERPT } from '@asime/contract/moderation-states'
 import { jsonObject } from '../../platform/database/json-object.ts'
 
 const subject = (given: { title: string; text: string; path: string; stars?: string }) =>
@@ -5,7 +6,7 @@ const subject = (given: { title: string; text: string; path: string; stars?: str
     type: 'c.subject_type',
     id: 'c.subject_id',
     title: given.title,
-    text: `left(${given.text}, 500)`,
+    text: `left(${given.text}, ${CASE_EXCERPT})`,
     stars: given.stars ?? 'NULL::smallint',
     path: given.path,
   })

@@ -1,4 +1,5 @@
 import {
+  CASE_EXCERPT,
   type ContentReportReason,
   type ModerationMove,
   moderationMoves,
@@ -151,7 +152,7 @@ const HINT = jsonObject({
   detail: `CASE h.kind WHEN 'same_picture' THEN coalesce((
     SELECT p.product_name || ', ' || v.business_name FROM products p JOIN vendors v ON v.id = p.vendor_id WHERE p.id = h.detail::uuid), '')
     WHEN 'watched_deal' THEN coalesce((
-    SELECT left(concat_ws(': ', d.title, d.description), 500) FROM deals d WHERE d.id = h.detail::uuid), '') ELSE h.detail END`,
+    SELECT left(concat_ws(': ', d.title, d.description), ${CASE_EXCERPT}) FROM deals d WHERE d.id = h.detail::uuid), '') ELSE h.detail END`,
   path: `CASE h.kind WHEN 'same_picture' THEN '/products/' || h.detail END`,
 })
 

@@ -9,6 +9,7 @@ import {
   type NotificationGroup,
   notificationGroups,
   notificationTopicNames,
+  MAX_UNREAD_COUNTED,
 } from '@asime/contract/notification-topics'
 import type {
   ChooseChannel,
@@ -43,11 +44,8 @@ import { writeDigestsAnew } from './digest.service.ts'
 import { MOST_LETTERS, shorten } from './shorten.ts'
 import { readToken, type Subscription, unsubscribeUrlOf } from './unsubscribe-links.ts'
 
-/** Beyond, a badge says "99+". */
-const COUNTED = 100
-
 export async function readUnreadCounts(db: Db, userId: string): Promise<UnreadCounts> {
-  const counted = await countUnread(db, userId, COUNTED)
+  const counted = await countUnread(db, userId, MAX_UNREAD_COUNTED)
   const groups = Object.fromEntries(notificationGroups.map((group) => [group, 0])) as Record<NotificationGroup, number>
   for (const { topic_group: group, unread } of counted) groups[group as NotificationGroup] = unread
   return { unread: counted.reduce((sum, { unread }) => sum + unread, 0), groups }

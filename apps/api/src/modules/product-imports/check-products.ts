@@ -1,6 +1,6 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { isDeepStrictEqual } from 'node:util'
-import { productFileColumns } from '@asime/contract/product-import-states'
+import { MAX_CELL_SHOWN, productFileColumns } from '@asime/contract/product-import-states'
 import { tidy } from '@asime/contract/fields'
 import { SaveProduct } from '@asime/contract/save-product'
 import { MAX_VARIANTS } from '@asime/contract/variant-rules'
@@ -268,19 +268,17 @@ function toProblem({ path, message }: { path: PropertyKey[]; message: string }, 
   return { row, column, problem: message, correction: CORRECTIONS[column] ?? null }
 }
 
-const MAX_VALUE = 80
-
 /** As the shop is shown it, with what is in the cell. */
 export function describeProblem(
   { row, column, problem, correction }: CellProblem,
   of: FileRow | undefined,
 ): ProductImportProblem {
   const value = (of?.cells[column] ?? '').replaceAll(/[\s\p{C}]+/gu, ' ').trim()
-  const characters = Array.from(value.slice(0, 2 * MAX_VALUE + 2))
+  const characters = Array.from(value.slice(0, 2 * MAX_CELL_SHOWN + 2))
   return {
     row,
     column: productFileColumns[column] ?? column,
-    value: characters.length > MAX_VALUE ? `${characters.slice(0, MAX_VALUE - 1).join('')}…` : value,
+    value: characters.length > MAX_CELL_SHOWN ? `${characters.slice(0, MAX_CELL_SHOWN - 1).join('')}…` : value,
     problem,
     correction,
   }

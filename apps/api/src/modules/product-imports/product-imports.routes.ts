@@ -1,6 +1,6 @@
 import { formatCount } from '@asime/contract/counts'
 import multipart from '@fastify/multipart'
-import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS } from '@asime/contract/product-import-states'
+import { MAX_IMPORT_BYTES, MAX_IMPORT_ROWS, MAX_IMPORT_SIZE } from '@asime/contract/product-import-states'
 import {
   cancelProductImportEndpoint,
   checkProductFileEndpoint,
@@ -26,7 +26,7 @@ import {
   readProductImport,
 } from './product-imports.service.ts'
 
-const TOO_LARGE = `This file is too large. Send at most ${formatCount(MAX_IMPORT_ROWS)} rows and 5 MB at a time`
+const TOO_LARGE = `This file is too large. Send at most ${formatCount(MAX_IMPORT_ROWS)} rows and ${MAX_IMPORT_SIZE} at a time`
 
 export function productImportRoutes(app: FastifyInstance, context: Context): void {
   const { db } = context

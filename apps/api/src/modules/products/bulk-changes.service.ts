@@ -1,6 +1,7 @@
 import { formatCount } from '@asime/contract/counts'
+import { atMost } from '@asime/contract/fields'
 import { type BulkChange, type ChangeProducts, NONE_OF_YOURS, type RestoreProducts } from '@asime/contract/own-products'
-import { MAX_CEDIS } from '@asime/contract/rules'
+import { MAX_CEDIS, MAX_PIECES } from '@asime/contract/rules'
 import { MAX_BULK_VARIANTS } from '@asime/contract/variant-rules'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -241,7 +242,7 @@ function rowAfter(row: LockedRow, change: BulkChange): BulkRow | string {
       if (row.has_variants) return BY_VARIANT
       const left = stock + change.pieces
       if (left < 0) return `Only ${stock} in stock`
-      return left > 1_000_000 ? 'Must be at most 1,000,000' : { ...same, stock_quantity: left }
+      return left > MAX_PIECES ? atMost(MAX_PIECES) : { ...same, stock_quantity: left }
     }
     case 'category':
       return { ...same, category_id: change.category_id }

@@ -3,7 +3,14 @@ import { SALES_PERIOD } from '@asime/contract/deadlines'
 import { timer } from '@asime/contract/deadlines-in-force'
 import { CURRENCY } from '@asime/contract/money'
 import { soldStatuses, undispatchedStatuses } from '@asime/contract/order-states'
-import { MAX_SHOP_TASKS, type ShopOverview, type ShopWork, WORK_COUNT_CAP } from '@asime/contract/shop-work'
+import {
+  MAX_LOW_STOCK,
+  MAX_ORDER_NEWS,
+  MAX_SHOP_TASKS,
+  type ShopOverview,
+  type ShopWork,
+  WORK_COUNT_CAP,
+} from '@asime/contract/shop-work'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { IS_CONTACTABLE } from '../../platform/sessions/contactable.sql.ts'
@@ -131,7 +138,7 @@ export async function readShopWork(db: Db, vendorId: string): Promise<ShopWork> 
        tasks: `(SELECT coalesce(json_agg(task ORDER BY task.due_at NULLS LAST, task.since), '[]')
         FROM (SELECT * FROM (${TASKS}) AS each ORDER BY due_at NULLS LAST, since LIMIT ${MAX_SHOP_TASKS}) AS task)`,
        counts: COUNTS,
-       low_stock: `(SELECT coalesce(json_agg(few), '[]') FROM (SELECT * FROM low ORDER BY stock_quantity, id LIMIT 3) AS few)`,
+       low_stock: `(SELECT coalesce(json_agg(few), '[]') FROM (SELECT * FROM low ORDER BY stock_quantity, id LIMIT ${MAX_LOW_STOCK}) AS few)`,
        gaps: GAPS,
      })} AS data
      FROM vendors v JOIN users u ON u.id = v.user_id LEFT JOIN payout_accounts a ON a.vendor_id = v.id AND a.replaced_at IS NULL
@@ -155,7 +162,7 @@ const AGO = 'now() - $3::interval'
 const ACTIVITY = `(SELECT coalesce(json_agg(news ORDER BY news.at DESC), '[]') FROM (
   SELECT o.id, o.order_number, ${TITLE} AS title, ${MORE_ITEMS} AS more_items, (SELECT u.full_name FROM users u WHERE u.id = o.buyer_id) AS buyer_name,
          e.event, e.actor, e.to_status, e.happened_at AS at
-  FROM (SELECT * FROM orders WHERE vendor_id = $1 ORDER BY updated_at DESC, id DESC LIMIT 8) AS o
+  FROM (SELECT * FROM orders WHERE vendor_id = $1 ORDER BY updated_at DESC, id DESC LIMIT ${MAX_ORDER_NEWS}) AS o
   CROSS JOIN LATERAL (SELECT * FROM order_events WHERE order_id = o.id ORDER BY happened_at DESC, id DESC LIMIT 1) AS e) AS news)`
 
 /** How a shop does; without its balance, which the books have. */

@@ -1,5 +1,6 @@
 import { LOW_STOCK_BELOW } from '@asime/contract/products'
 import { CURRENCY_SIGN } from '@asime/contract/money'
+import { MAX_PIECES } from '@asime/contract/rules'
 import { MAX_OPTION_LENGTH, MAX_OPTION_VALUES, MAX_OPTIONS, MAX_VARIANTS } from '@asime/contract/variant-rules'
 import type { ProductOption, SaveVariant } from '@asime/contract/variants'
 import Plus from 'lucide-react/icons/plus'
@@ -404,7 +405,7 @@ function VariantRow({ variant, price, pictures, lowStockBelow, errorOf, onChange
           label={texts.stock(name)}
           value={stock}
           min={0}
-          max={1_000_000}
+          max={MAX_PIECES}
           onChange={(next) => onChange({ stock_quantity: next })}
         />
       </div>
