@@ -1,3 +1,4 @@
+import { unendedStatuses } from '@asime/contract/order-asks'
 import { randomUUID } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { addDays, dateOf, daysBetween } from '@asime/contract/days'
@@ -323,7 +324,8 @@ async function letADayPass(database: DrillDatabase): Promise<void> {
        UPDATE disputes SET opened_at = opened_at - length, due_at = due_at - length, remind_at = remind_at - length FROM day WHERE closed_at IS NULL
      ) UPDATE orders SET dispatch_by = dispatch_by - length, deliver_by = deliver_by - length, proposed_date = proposed_date - length,
          date_reminded = date_reminded - length, release_at = release_at - length, remind_at = remind_at - length
-       FROM day WHERE status NOT IN ('completed', 'cancelled', 'expired', 'refunded')`,
+       FROM day WHERE status = ANY ($1)`,
+    [unendedStatuses],
   )
 }
 

@@ -1,3 +1,5 @@
+import { openPayoutStatuses } from '@asime/contract/payout-states'
+import { openPaymentStatuses } from '@asime/contract/payment-states'
 import { randomUUID } from 'node:crypto'
 import { signEvent } from '@asime/api/src/modules/providers/event-signatures.ts'
 import { type CrashPoint, crashPoints } from '@asime/api/src/platform/crash-points.ts'
@@ -158,8 +160,8 @@ async function approve({ database }: Shop, reference: string): Promise<void> {
 }
 
 const OPEN = `
-  SELECT (SELECT count(*)::int FROM payments WHERE status IN ('created', 'pending')) + (SELECT count(*)::int FROM refunds WHERE status = 'pending')
-    + (SELECT count(*)::int FROM payouts WHERE status IN ('created', 'pending')) AS n`
+  SELECT (SELECT count(*)::int FROM payments WHERE status = ANY ($1)) + (SELECT count(*)::int FROM refunds WHERE status = 'pending')
+    + (SELECT count(*)::int FROM payouts WHERE status = ANY ($2)) AS n`
 
 interface Left {
   charges: number
@@ -189,7 +191,7 @@ async function settleAll(database: DrillDatabase, findings: Findings): Promise<n
       // Where the provider was only asked by the sweep, the payer has the prompt only now.
       await database.rows("UPDATE sandbox_charges SET state = 'succeeded' WHERE state = 'prompted'")
       await database.rows("UPDATE sandbox_transfers SET state = 'succeeded' WHERE state = 'pending'")
-      const [open] = await database.rows<{ n: number }>(OPEN)
+      const [open] = await database.rows<{ n: number }>(OPEN, [openPaymentStatuses, openPayoutStatuses])
       const tookMs = performance.now() - startedAt
       if (open?.n === 0) return tookMs
       if (tookMs > SETTLED_WITHIN_MS) {

@@ -1,3 +1,4 @@
+import type { UserType } from '@asime/contract/accounts'
 import { deriveSecrets } from '@asime/api/src/platform/secrets.ts'
 import { machineClock } from '@asime/api/src/platform/clock.ts'
 import { createAccessTokens } from '@asime/api/src/platform/sessions/access-tokens.ts'
@@ -19,11 +20,7 @@ export interface Person {
 const tokens = createAccessTokens(machineClock, secrets.accessTokenKey)
 
 /** Makes signed-in people of a kind by one statement. The code of admins counts as fresh for a whole day. */
-export async function makePeople(
-  database: DrillDatabase,
-  kind: 'buyer' | 'vendor' | 'admin',
-  count: number,
-): Promise<Person[]> {
+export async function makePeople(database: DrillDatabase, kind: UserType, count: number): Promise<Person[]> {
   const rows = await database.rows<{ user_id: string; session_id: string; vendor_id: string | null }>(
     `WITH u AS (
        INSERT INTO users (email, full_name, user_type, staff_role, email_verified_at)

@@ -1,3 +1,6 @@
+import { deliveredStatuses } from '@asime/contract/order-states'
+import { listed } from '../src/platform/database/listed.ts'
+
 /** What must hold in every market: a sentence, and a query for what breaks it. */
 export interface Invariant {
   sentence: string
@@ -150,7 +153,7 @@ export const invariants: readonly Invariant[] = [
     sentence: 'a review is verified exactly if its writer received the product and paid for it',
     violations: `SELECT r.id FROM reviews r LEFT JOIN (
       SELECT DISTINCT i.product_id, o.buyer_id FROM orders o JOIN order_items i ON i.order_id = o.id
-      WHERE o.status IN ('delivered', 'completed') AND i.product_id IS NOT NULL AND i.unit_price > 0
+      WHERE o.status IN ${listed(deliveredStatuses)} AND i.product_id IS NOT NULL AND i.unit_price > 0
         AND kept_for_goods(o.total, o.delivery_fee, o.refunded_total, o.charged_back_total) > 0) bought ON bought.product_id = r.product_id AND bought.buyer_id = r.user_id
       WHERE r.verified_purchase <> (bought.product_id IS NOT NULL)`,
   },
@@ -244,6 +247,6 @@ export const minimums: readonly { what: string; atLeast: number; query: string }
   {
     what: 'received orders of products',
     atLeast: 500,
-    query: "SELECT count(*) FROM orders WHERE bid_id IS NULL AND status IN ('delivered', 'completed')",
+    query: `SELECT count(*) FROM orders WHERE bid_id IS NULL AND status IN ${listed(deliveredStatuses)}`,
   },
 ]

@@ -1,3 +1,4 @@
+import type { openCaseStatuses } from '@asime/contract/moderation-states'
 import type { AdminAct } from '@asime/contract/audit'
 import type { Endpoint } from '@asime/contract/endpoint'
 import { endpoints } from '@asime/contract/endpoints'
@@ -164,7 +165,7 @@ const verificationScene = async (
   return { path: `/admin/verifications/${id}/${path}`, subjectId: id, before, after }
 }
 
-const moderationScene = async (path: string, from: 'open' | 'hidden', to: string): Promise<Scene> => {
+const moderationScene = async (path: string, from: (typeof openCaseStatuses)[number], to: string): Promise<Scene> => {
   const { id: reviewId } = await buildReview(app())
   const [{ id }] = await app().sql(
     `INSERT INTO moderation_cases (subject_type, subject_id, owner_id, status, decided_by, reason)

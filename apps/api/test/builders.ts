@@ -1,5 +1,8 @@
 import { v7 as uuid } from 'uuid'
 import { randomBytes } from 'node:crypto'
+import type { BidStatus } from '@asime/contract/bid-states'
+import type { ItemRequestStatus, Urgency } from '@asime/contract/item-request-states'
+import type { InvitableRole } from '@asime/contract/shop-roles'
 import type { StaffRole } from '@asime/contract/staff-roles'
 import type { ProductCondition, ProductVisibility } from '@asime/contract/product-states'
 import { makeSecret } from '../src/modules/accounts/second-factor-codes.ts'
@@ -91,7 +94,7 @@ export async function buildVendor(
 export async function buildMember(
   app: TestApp,
   vendor: TestVendor,
-  role: 'manager' | 'packer',
+  role: InvitableRole,
   overrides: UserOverrides = {},
 ): Promise<TestVendor> {
   const user = await insertUser(app, 'buyer', overrides)
@@ -223,8 +226,8 @@ export interface ItemRequestOverrides {
   owner?: TestUser
   title?: string
   description?: string
-  status?: 'open' | 'closed' | 'completed' | 'cancelled'
-  urgency?: 'low' | 'normal' | 'high' | 'urgent'
+  status?: ItemRequestStatus
+  urgency?: Urgency
   /** Pesewas. */
   budgetMin?: number
   /** Pesewas. */
@@ -267,7 +270,7 @@ export interface BidOverrides {
   vendor?: TestVendor
   /** Pesewas. */
   amount?: number
-  status?: 'pending' | 'accepted' | 'rejected' | 'withdrawn'
+  status?: BidStatus
 }
 
 export async function buildBid(

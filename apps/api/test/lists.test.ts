@@ -283,19 +283,55 @@ const NO_COPIES = [
 test('no union or list is repeated', async () => {
   const lists = (await readContract()).map(([, value]) => value).filter(isList)
   const known = new Set([...lists, ...OF_THE_SERVER].map(toKey))
-  const typed = ['apps/api/src', 'apps/api/demo', 'apps/web/app', CONTRACT].flatMap((folder) =>
-    sourcesIn(folder)
-      // Of the database's constraints, too.
-      .filter(({ file }) => file !== 'platform/database/schema.ts')
-      .flatMap(({ file, text }) =>
-        [...text.replaceAll(DECLARED, '').matchAll(TYPED)]
-          .map(([union]) => [...union.matchAll(/'([^'\n]+)'/g)].map(([, name = '']) => name))
-          .filter((members) => known.has(toKey(members)))
-          .map((members) => `${path.basename(file)} ${members.join(' ')}`),
-      ),
+  const typed = ['apps/api/src', 'apps/api/demo', 'apps/web/app', 'bench', 'drills', 'e2e', CONTRACT].flatMap(
+    (folder) =>
+      sourcesIn(folder)
+        // Of the database's constraints, too.
+        .filter(({ file }) => file !== 'platform/database/schema.ts')
+        .flatMap(({ file, text }) =>
+          [...text.replaceAll(DECLARED, '').matchAll(TYPED)]
+            .map(([union]) => [...union.matchAll(/'([^'\n]+)'/g)].map(([, name = '']) => name))
+            .filter((members) => known.has(toKey(members)))
+            .map((members) => `${path.basename(file)} ${members.join(' ')}`),
+        ),
   )
 
   expect(typed.toSorted()).toEqual(NO_COPIES)
+})
+
+/** `… === 'a' || … === 'b'`, which a list says as well. */
+const COMPARED = /=== '[^'\n]+'(?:\s*\|\|\s*[\w.?]+ === '[^'\n]+')+/g
+const NAMED_IN_SQL = /\bIN \('[^'\n]+'(?:, '[^'\n]+')+\)/g
+const membersOf = (typed: string) => [...typed.matchAll(/'([^'\n]+)'/g)].map(([, name = '']) => name)
+
+test('no list is spelled out in comparisons', async () => {
+  const known = new Set(
+    (await readContract())
+      .map(([, value]) => value)
+      .filter(isList)
+      .map(toKey),
+  )
+  const typed = ['apps/api/src', 'apps/api/demo', 'apps/web/app', CONTRACT].flatMap((folder) =>
+    sourcesIn(folder).flatMap(({ file, text }) =>
+      (text.match(COMPARED) ?? [])
+        .filter((each) => known.has(toKey(membersOf(each))))
+        .map((each) => `${path.basename(file)} ${each}`),
+    ),
+  )
+
+  expect(typed).toEqual([])
+})
+
+test('states that two statements name together are a list of the contract', async () => {
+  const lists = (await readContract()).map(([, value]) => value).filter(isList)
+  const states = lists.filter((list) => list.length < 20)
+  const typed = ['apps/api/src', 'apps/api/demo'].flatMap((folder) =>
+    sourcesIn(folder).flatMap(({ text }) => (text.match(NAMED_IN_SQL) ?? []).map(membersOf)),
+  )
+  const ofStates = typed.filter((members) => states.some((list) => members.every((name) => list.includes(name))))
+  const keys = ofStates.map(toKey)
+
+  expect([...new Set(keys.filter((key, index) => keys.indexOf(key) !== index))]).toEqual([])
 })
 
 test('the labels of a list are not repeated', async () => {

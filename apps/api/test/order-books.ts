@@ -1,4 +1,4 @@
-import { mayAct, type OrderActionName } from '@asime/contract/order-states'
+import { mayAct, type OrderActionName, type OrderActorKind, statusesWithMoneyHeld } from '@asime/contract/order-states'
 import { expect } from 'vitest'
 import type { TestApp } from './test-app.ts'
 import { IS_STANDING } from '../src/modules/ledger/losses.sql.ts'
@@ -52,7 +52,7 @@ interface Books {
   held: number
   owed: number
   release: { kind: string; amount: number }[]
-  events: { event: string; actor: 'buyer' | 'vendor' | 'admin' | 'system'; from: 'paid' | null; to: string }[]
+  events: { event: string; actor: OrderActorKind; from: 'paid' | null; to: string }[]
   stock_kept: number
   open_disputes: number
   forgotten_offers: number
@@ -82,7 +82,7 @@ export async function assertOrderIsRight(app: TestApp, orderId: string): Promise
   expect(books.refunded_total, 'refunds of the order itself').toBeLessThanOrEqual(books.refunds)
   if (['completed', 'cancelled', 'expired', 'refunded', 'awaiting_payment'].includes(books.status))
     expect(books.held, `nothing is held once it is ${books.status}`).toBe(0)
-  if (['paid', 'preparing', 'dispatched', 'delivered', 'disputed'].includes(books.status))
+  if ((statusesWithMoneyHeld as readonly string[]).includes(books.status))
     expect(books.held, `what was not refunded is held while it is ${books.status}`).toBe(
       books.total - books.refunded_total - books.charged_back_total,
     )

@@ -1,3 +1,4 @@
+import type { PaymentMethod } from '@asime/contract/payment-states'
 import { createHmac } from 'node:crypto'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -11,7 +12,7 @@ interface Transaction {
   reference: string
   amount: number
   currency: string
-  channel: 'mobile_money' | 'card'
+  channel: PaymentMethod
   status: string
   domain: string
   fees: number

@@ -4,6 +4,9 @@ import type { Move } from './moves.ts'
 /** The statuses that everybody sees. */
 export const shownBidStatuses = ['pending', 'accepted', 'rejected'] as const
 
+/** Those that can still win, or have won. */
+export const standingBidStatuses = ['pending', 'accepted'] as const satisfies (typeof shownBidStatuses)[number][]
+
 /** A withdrawn bid is kept in the books but never shown. */
 export const bidStatuses = [...shownBidStatuses, 'withdrawn'] as const
 export type BidStatus = (typeof bidStatuses)[number]

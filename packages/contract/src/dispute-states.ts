@@ -69,7 +69,7 @@ export function mayActInDispute(name: DisputeActionName, side: DisputeSide, stat
   return by.includes(side) && from.includes(status)
 }
 
-export function isOpenDispute(status: DisputeStatus): boolean {
+export function isOpenDispute(status: DisputeStatus): status is (typeof openDisputeStatuses)[number] {
   return (openDisputeStatuses as readonly DisputeStatus[]).includes(status)
 }
 

@@ -29,6 +29,9 @@ export const CASE_EXCERPT = 500
 export const moderationStatuses = ['open', 'hidden', 'dismissed', 'restored', 'acted'] as const
 export type ModerationStatus = (typeof moderationStatuses)[number]
 
+/** There is at most one such case about an item. */
+export const openCaseStatuses = ['open', 'hidden'] as const satisfies ModerationStatus[]
+
 export const moderationStatusLabels: Record<ModerationStatus, string> = {
   open: 'Open',
   hidden: 'Hidden',

@@ -67,8 +67,13 @@ export interface VerifiedNames {
   full_name: string | null
   legal_name: string | null
 }
-export const accountMatches = ['owner', 'business', 'partly', 'differs'] as const
+/** The account is in a verified name of its shop. */
+export const ownMatches = ['owner', 'business'] as const
+export const accountMatches = [...ownMatches, 'partly', 'differs'] as const
 export type AccountMatch = (typeof accountMatches)[number]
+export function isOwnMatch(match: AccountMatch | null): match is (typeof ownMatches)[number] {
+  return (ownMatches as readonly (AccountMatch | null)[]).includes(match)
+}
 
 export function matchAccount(
   accountName: string,

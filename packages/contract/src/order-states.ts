@@ -27,8 +27,16 @@ export const statusesWithMoneyHeld = [
 
 /** The goods are still in the shop. Without disputed orders, whose dates do not count. */
 export const undispatchedStatuses = ['paid', 'preparing'] as const satisfies OrderStatus[]
+export function isUndispatched(status: OrderStatus): boolean {
+  return (undispatchedStatuses as readonly OrderStatus[]).includes(status)
+}
 /** The goods have not arrived yet. */
 export const undeliveredStatuses = [...undispatchedStatuses, 'dispatched'] as const satisfies OrderStatus[]
+
+/** The goods have arrived, and nobody objects. */
+export const deliveredStatuses = ['delivered', 'completed'] as const satisfies OrderStatus[]
+/** The goods have left the shop. */
+export const dispatchedStatuses = ['dispatched', ...deliveredStatuses] as const satisfies OrderStatus[]
 
 /** Paid and not fully refunded. */
 export const soldStatuses: readonly OrderStatus[] = [...statusesWithMoneyHeld, 'completed']
@@ -94,17 +102,17 @@ export const orderActions = {
   /** The vendor cannot supply, or an admin cancels. The payment is refunded. */
   decline: { by: ['vendor', 'admin'], from: ['awaiting_payment', 'paid', 'preparing'], to: 'cancelled' },
   /** Not dispatched by its date. The payment is refunded. Once the goods are on their way, the buyer reports a problem instead. */
-  cancel_late: { by: ['buyer'], from: ['paid', 'preparing'], to: 'cancelled' },
+  cancel_late: { by: ['buyer'], from: undispatchedStatuses, to: 'cancelled' },
   /** Not dispatched long after its date (`UNDISPATCHED`). The payment is refunded. */
-  lapse_undispatched: { by: ['system'], from: ['paid', 'preparing'], to: 'cancelled' },
+  lapse_undispatched: { by: ['system'], from: undispatchedStatuses, to: 'cancelled' },
   /** Gives a late order more time, until a day that the buyer chooses. */
-  extend: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
+  extend: { by: ['buyer'], from: undeliveredStatuses, to: null },
   /** One new date per order, with a reason. It counts until the buyer answers. */
-  propose_date: { by: ['vendor'], from: ['paid', 'preparing', 'dispatched'], to: null },
-  accept_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
-  refuse_date: { by: ['buyer'], from: ['paid', 'preparing', 'dispatched'], to: null },
+  propose_date: { by: ['vendor'], from: undeliveredStatuses, to: null },
+  accept_date: { by: ['buyer'], from: undeliveredStatuses, to: null },
+  refuse_date: { by: ['buyer'], from: undeliveredStatuses, to: null },
   prepare: { by: ['vendor'], from: ['paid'], to: 'preparing', duty: 'pack' },
-  dispatch: { by: ['vendor'], from: ['paid', 'preparing'], to: 'dispatched', duty: 'pack' },
+  dispatch: { by: ['vendor'], from: undispatchedStatuses, to: 'dispatched', duty: 'pack' },
   /** The buyer has checked the goods and given the code: the money is released. */
   hand_over: {
     by: ['vendor'],

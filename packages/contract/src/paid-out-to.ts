@@ -1,3 +1,4 @@
+import { ownMatches } from './name-match.ts'
 import { z } from 'zod'
 
 /** Who receives a shop's money, as buyers see it before they pay. Never an account number. */
@@ -6,7 +7,7 @@ export const PaidOutTo = z
     name: z.string().meta({ description: 'Of a person the first name as an initial: K. Asante' }),
     bank_name: z.string(),
     match: z
-      .enum(['owner', 'business'])
+      .enum(ownMatches)
       .nullable()
       .meta({ description: 'Whose name it is, of those whom Asime has verified; null where that is not known' }),
     is_confirmed: z.boolean().meta({ description: 'The bank or network has confirmed the name' }),

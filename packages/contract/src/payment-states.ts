@@ -9,6 +9,9 @@ export type PaymentStatus = (typeof paymentStatuses)[number]
 
 /** Neither paid nor failed yet. */
 export const openPaymentStatuses = ['created', 'pending'] as const satisfies readonly PaymentStatus[]
+export function isOpenPayment(status: PaymentStatus): boolean {
+  return (openPaymentStatuses as readonly PaymentStatus[]).includes(status)
+}
 
 /** All status changes of a payment. */
 export const paymentMoves = {

@@ -10,6 +10,18 @@ export type PayoutStatus = (typeof payoutStatuses)[number]
 /** Neither arrived nor failed yet. */
 export const openPayoutStatuses = ['created', 'pending'] as const satisfies readonly PayoutStatus[]
 
+/** The money is the vendor's to be paid out again. */
+export const failedPayoutStatuses = ['failed', 'reversed'] as const satisfies readonly PayoutStatus[]
+export function isFailedPayout(status: PayoutStatus): boolean {
+  return (failedPayoutStatuses as readonly PayoutStatus[]).includes(status)
+}
+
+export function isOpenPayout(status: PayoutStatus): boolean {
+  return (openPayoutStatuses as readonly PayoutStatus[]).includes(status)
+}
+/** It arrived, and maybe came back. */
+export const arrivedPayoutStatuses = ['succeeded', 'reversed'] as const satisfies readonly PayoutStatus[]
+
 /** All status changes of a payout. The database refuses any others from a final status (`payout_moves_on`). */
 export const payoutMoves = {
   send: { from: openPayoutStatuses, to: 'pending' },

@@ -17,6 +17,9 @@ export const productImportStateLabels: Record<ProductImportState, string> = {
 
 /** Imports that wait for the shop or for a job. A shop has at most one in each state. */
 export const openProductImportStates = ['checked', 'running'] as const satisfies readonly ProductImportState[]
+export function isOpenImport(state: ProductImportState): boolean {
+  return (openProductImportStates as readonly ProductImportState[]).includes(state)
+}
 
 /** All status changes of an import. */
 export const productImportMoves = {

@@ -8,17 +8,29 @@ export type RefundStatus = (typeof refundStatuses)[number]
 export const shownRefundStatuses = [...refundStatuses, 'awaiting_approval'] as const
 export type ShownRefundStatus = (typeof shownRefundStatuses)[number]
 
+/** The provider is not asked about it (any more, or until it is retried). */
+export const idleRefundStatuses = ['processed', 'failed'] as const satisfies RefundStatus[]
+export function isIdleRefund(status: RefundStatus): boolean {
+  return (idleRefundStatuses as readonly RefundStatus[]).includes(status)
+}
+/** An admin can retry it. */
+export const heldRefundStatuses = ['failed', 'needs_attention'] as const satisfies RefundStatus[]
+export function isHeldRefund(status: ShownRefundStatus): boolean {
+  return (heldRefundStatuses as readonly ShownRefundStatus[]).includes(status)
+}
+const unprocessed = ['pending', ...heldRefundStatuses] as const
+
 /** All status changes of a refund. Until it is processed, any status that the provider reports is taken over, in any order. */
 export const refundMoves = {
-  process: { from: ['pending', 'failed', 'needs_attention'], to: 'processed' },
-  fail: { from: ['pending', 'failed', 'needs_attention'], to: 'failed' },
-  hold: { from: ['pending', 'failed', 'needs_attention'], to: 'needs_attention' },
+  process: { from: unprocessed, to: 'processed' },
+  fail: { from: unprocessed, to: 'failed' },
+  hold: { from: unprocessed, to: 'needs_attention' },
   /** The provider is processing it. */
-  await_provider: { from: ['pending', 'failed', 'needs_attention'], to: 'pending' },
+  await_provider: { from: unprocessed, to: 'pending' },
   /** An admin continues it, with the payer's account. */
-  resume: { from: ['failed', 'needs_attention'], to: 'pending' },
+  resume: { from: heldRefundStatuses, to: 'pending' },
   /** An admin starts it again. */
-  reopen: { from: ['failed', 'needs_attention'], to: 'pending' },
+  reopen: { from: heldRefundStatuses, to: 'pending' },
   /** Retried automatically. */
   try_again: { from: ['failed'], to: 'pending' },
 } as const satisfies Record<string, Move<RefundStatus>>

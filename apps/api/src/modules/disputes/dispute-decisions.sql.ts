@@ -132,7 +132,7 @@ export async function expireDecisions(db: Db, disputeId: string | null = null): 
 /** Written out, so that the index of the state is used. */
 const IN_STATE: Record<DecisionState, string> = {
   awaiting_approval: "c.state = 'awaiting_approval' AND c.expires_at > clock_timestamp()",
-  expired: `c.state IN ('expired', 'awaiting_approval') AND ${STATE} = 'expired'`,
+  expired: `c.state IN ${listed([decisionMoves.expire.to, ...decisionMoves.expire.from])} AND ${STATE} = 'expired'`,
   approved: "c.state = 'approved'",
   refused: "c.state = 'refused'",
   lapsed: "c.state = 'lapsed'",

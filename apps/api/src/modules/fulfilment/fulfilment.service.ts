@@ -1,6 +1,6 @@
 import { heldOf } from '@asime/contract/money'
 import type { AdminAct } from '@asime/contract/audit'
-import { mayAct, type OrderActionName } from '@asime/contract/order-states'
+import { mayAct, type OrderActionName, isUndispatched } from '@asime/contract/order-states'
 import type { PreparedOrders } from '@asime/contract/shop-orders'
 import { AppError, invalidField } from '../../platform/app-error.ts'
 import { type Db, inTransaction, type Tx } from '../../platform/database/database.ts'
@@ -208,7 +208,7 @@ export async function refundPart(
 /** For an order that has ended: reserved stock goes back if the goods never left. */
 async function giveBackUnsentStock(tx: Tx, order: LockedOrder, dispute: OpenDispute | undefined): Promise<void> {
   const stood = dispute?.order_status ?? order.status
-  if (stood === 'paid' || stood === 'preparing') await restoreStock(tx, order.id)
+  if (isUndispatched(stood)) await restoreStock(tx, order.id)
 }
 
 /**

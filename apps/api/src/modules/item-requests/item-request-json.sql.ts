@@ -1,12 +1,13 @@
+import { standingBidStatuses } from '@asime/contract/bid-states'
 import { EXCERPT_LENGTH } from '@asime/contract/text-lengths'
 import { jsonObject } from '../../platform/database/json-object.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 // JSON of item requests as the contract has it, built by the database from rows r (item_requests), u (users) and a
 // left-joined c (categories).
 
 export const IS_EXPIRED = 'coalesce(r.expires_at <= now(), false)'
-export const LOWEST_BID =
-  "CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status IN ('pending', 'accepted') AND b.hidden_at IS NULL) END"
+export const LOWEST_BID = `CASE WHEN r.total_bids > 0 THEN (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status IN ${listed(standingBidStatuses)} AND b.hidden_at IS NULL) END`
 
 const CARD = {
   id: 'r.id',

@@ -1,6 +1,8 @@
+import { standingBidStatuses } from '@asime/contract/bid-states'
 import type pg from 'pg'
 import { hotRead } from '../../platform/database/hot-read.ts'
 import { shopIsOpen } from '../../platform/sessions/shop-is-open.sql.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { IS_VERIFIED } from '../shops/shown-verification.sql.ts'
 import type { DealPreview, ItemRequestPreview, ProductPreview, VendorPreview } from './preview.ts'
 
@@ -29,7 +31,7 @@ const READ_ITEM_REQUEST = `
   SELECT r.request_title AS title, c.name AS category, r.budget_min AS "budgetMin", r.budget_max AS "budgetMax", r.currency,
          r.location AS place, r.urgency, r.status, coalesce(r.expires_at <= now(), false) AS "isExpired",
          (extract(epoch FROM r.expires_at) * 1000)::bigint AS "expiresAt", r.total_bids AS "totalBids",
-         ARRAY(SELECT b.amount::bigint FROM bids b WHERE b.item_request_id = r.id AND b.status IN ('pending', 'accepted') AND b.hidden_at IS NULL
+         ARRAY(SELECT b.amount::bigint FROM bids b WHERE b.item_request_id = r.id AND b.status IN ${listed(standingBidStatuses)} AND b.hidden_at IS NULL
                ORDER BY b.amount LIMIT ${BIDS_SHOWN}) AS bids,
          ARRAY(SELECT jsonb_array_elements_text(r.attachments) LIMIT 10) AS links
   FROM item_requests r LEFT JOIN categories c ON c.id = r.category_id

@@ -6,6 +6,7 @@ import {
   type ModerationStatus,
   type ReportableType,
   REPORTS_SHOWN,
+  openCaseStatuses,
 } from '@asime/contract/moderation-states'
 import type { ModerationCase } from '@asime/contract/moderation'
 import { TOTAL_CAP } from '@asime/contract/paging'
@@ -15,6 +16,7 @@ import { SqlValues } from '../../platform/database/hot-read.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { isAfter, pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { CASE_SUBJECT } from './case-subject.sql.ts'
 
 export type FoundCase = Omit<ModerationCase, 'actions'>
@@ -27,7 +29,7 @@ export async function openCase(
   const [row] = await queryRows<{ id: string; status: ModerationStatus }>(
     tx,
     `INSERT INTO moderation_cases (subject_type, subject_id, owner_id) VALUES ($1, $2, $3)
-     ON CONFLICT (subject_type, subject_id) WHERE status IN ('open', 'hidden')
+     ON CONFLICT (subject_type, subject_id) WHERE status IN ${listed(openCaseStatuses)}
      DO UPDATE SET report_count = moderation_cases.report_count RETURNING id, status`,
     [subject.type, subject.id, subject.ownerId],
   )

@@ -1,3 +1,4 @@
+import type { ModerationDecision } from '@asime/contract/moderation-states'
 import { listModerationCasesEndpoint, reportContentEndpoint } from '@asime/contract/moderation'
 import { beforeAll, expect, test } from 'vitest'
 import { atOnce } from '../../../test/at-once.ts'
@@ -37,9 +38,9 @@ async function reported(subject: Subject, as?: TestUser): Promise<string> {
   expect(answer.status, answer.text).toBe(201)
   return answer.body.data.case_id
 }
-const decide = (id: string, move: 'hide' | 'dismiss' | 'restore', reason = 'It is a copy') =>
+const decide = (id: string, move: ModerationDecision, reason = 'It is a copy') =>
   app().as(admin).post(`/admin/moderation-cases/${id}/${move}`, { reason })
-async function decided(id: string, move: 'hide' | 'dismiss' | 'restore'): Promise<void> {
+async function decided(id: string, move: ModerationDecision): Promise<void> {
   const answer = await decide(id, move)
   expect(answer.status, answer.text).toBe(200)
 }

@@ -1,3 +1,4 @@
+import { unendedStatuses } from '@asime/contract/order-asks'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { waitedFor } from '../../platform/database/preparing-pool.ts'
 import { listed } from '../../platform/database/listed.ts'
@@ -87,7 +88,7 @@ export async function countUnfinished(db: Db, userId: string, vendorId: string |
   const [row] = await queryRows<Unfinished>(
     db,
     `WITH traded AS (SELECT id, status FROM orders WHERE buyer_id = $1 OR vendor_id = $2)
-     SELECT (SELECT count(*)::int FROM traded WHERE status NOT IN ('completed', 'cancelled', 'expired', 'refunded')) AS orders,
+     SELECT (SELECT count(*)::int FROM traded WHERE status IN ${listed(unendedStatuses)}) AS orders,
             (SELECT coalesce(sum(abs(balance)), 0)::bigint FROM (
                SELECT balance FROM ledger_accounts WHERE vendor_id = $2
                UNION ALL SELECT a.balance FROM traded JOIN ledger_accounts a ON a.order_id = traded.id

@@ -1,5 +1,7 @@
+import { failedPayoutStatuses } from '@asime/contract/payout-states'
 import { FAILED_PAYMENT_WATCHED } from '@asime/contract/deadlines'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 
@@ -27,7 +29,7 @@ export async function listFailedPayouts(
 ): Promise<{ reference: string; status: string; amount: number }[]> {
   return queryRows(
     db,
-    `SELECT reference, status, amount FROM payouts WHERE status IN ('failed', 'reversed') AND provider = $1 AND mode = $2
+    `SELECT reference, status, amount FROM payouts WHERE status IN ${listed(failedPayoutStatuses)} AND provider = $1 AND mode = $2
        AND created_at > now() - interval '8 days' ORDER BY id DESC LIMIT ${MAX_PAYOUTS}`,
     [transfers.name, transfers.mode],
   )

@@ -1,4 +1,4 @@
-import { matchAccount, shortName } from '@asime/contract/name-match'
+import { matchAccount, shortName, isOwnMatch } from '@asime/contract/name-match'
 import type { PaidOutTo } from '@asime/contract/paid-out-to'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 
@@ -32,7 +32,7 @@ function toPublic({ bank_name, account_name: name, name_is_confirmed, ...verifie
     // What a business is called is public.
     name: match === 'business' ? name : shortName(name),
     bank_name,
-    match: match === 'owner' || match === 'business' ? match : null,
+    match: isOwnMatch(match) ? match : null,
     is_confirmed: name_is_confirmed,
   }
 }

@@ -1,3 +1,4 @@
+import { failedPayoutStatuses } from '@asime/contract/payout-states'
 import { soldStatuses } from '@asime/contract/order-states'
 import { listed } from '../../platform/database/listed.ts'
 import type { PayoutOutlook } from '@asime/contract/payout-outlook'
@@ -38,7 +39,7 @@ export const expectedOn = (released: string, currency: string, vendor: string) =
   payout_day(${released}, ${currency}), ${runAfter('now()')},
   (SELECT ${runAfter('a.usable_from')} FROM payout_accounts a WHERE a.vendor_id = ${vendor} AND a.replaced_at IS NULL),
   (SELECT payout_day(max(f.settled_at), ${currency}) FROM payouts f WHERE f.vendor_id = ${vendor} AND f.currency = ${currency}
-     AND f.status IN ('failed', 'reversed') AND NOT f.is_our_failure))`
+     AND f.status IN ${listed(failedPayoutStatuses)} AND NOT f.is_our_failure))`
 
 /** The payout p that a sale is in, if it is in one. */
 export const PAYOUT_OF_SALE = `CASE WHEN p.id IS NOT NULL THEN ${jsonObject({ id: 'p.id', reference: 'p.reference', status: 'p.status' })} END`

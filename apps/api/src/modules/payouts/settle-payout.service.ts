@@ -1,3 +1,4 @@
+import { isFailedPayout } from '@asime/contract/payout-states'
 import { CURRENCY } from '@asime/contract/money'
 import { crashPoint } from '../../platform/crash-points.ts'
 import type { Context } from '../../platform/context.ts'
@@ -64,7 +65,7 @@ export async function settlePayout(
 ): Promise<void> {
   const payout = await findPayout(db, { reference })
   if (!payout) return raiseAlert(db, 'unknown_reference', reference, {})
-  if (payout.status === 'failed' || payout.status === 'reversed' || !isOf(provider, payout)) return
+  if (isFailedPayout(payout.status) || !isOf(provider, payout)) return
   const state = await provider.findTransfer(reference)
   const isUnsent = state.status === 'not_found' && payout.status !== 'succeeded' && !payout.is_stopped
   const now = isUnsent ? await provider.startTransfer(toTransfer(payout, settings)).catch(noAnswer) : state

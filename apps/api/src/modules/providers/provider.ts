@@ -1,3 +1,4 @@
+import type { heldRefundStatuses } from '@asime/contract/refund-states'
 import type { ChargebackStatus } from '@asime/contract/chargeback-states'
 import type { IncomingHttpHeaders } from 'node:http'
 import type { MobileNetwork } from '@asime/contract/ghana'
@@ -59,7 +60,7 @@ export type RefundState =
   | { status: 'pending'; providerId: string | null; expectedAt?: string | null }
   | { status: 'processed'; providerId: string | null }
   /** failed: nothing went out, for certain. needs_attention: it waits for a person, or the provider will not do it. */
-  | { status: 'failed' | 'needs_attention'; providerId: string | null; message: string }
+  | { status: (typeof heldRefundStatuses)[number]; providerId: string | null; message: string }
 
 /** A payment that the payer's bank wants back. */
 export type ChargebackState =

@@ -1,4 +1,4 @@
-import { openPayoutStatuses } from '@asime/contract/payout-states'
+import { openPayoutStatuses, arrivedPayoutStatuses } from '@asime/contract/payout-states'
 import { IS_STANDING } from '../ledger/losses.sql.ts'
 import { listed } from '../../platform/database/listed.ts'
 
@@ -27,14 +27,14 @@ export const payoutChecks = {
     WHERE p.amount + p.deducted <> x.sum`,
   payout_posting_missing: `
     SELECT p.reference, jsonb_build_object('status', p.status, 'missing', e.effect, 'amount', p.amount) AS detail
-    FROM payouts p CROSS JOIN LATERAL (VALUES ('payout', true), ('payout-paid', p.status IN ('succeeded', 'reversed')),
+    FROM payouts p CROSS JOIN LATERAL (VALUES ('payout', true), ('payout-paid', p.status IN ${listed(arrivedPayoutStatuses)}),
       ('payout-failed', p.status = 'failed'), ('payout-reversed', p.status = 'reversed')) AS e (effect, is_due)
     WHERE e.is_due AND NOT EXISTS (SELECT FROM ledger_transactions t WHERE t.effect_key = e.effect || ':' || p.id)`,
   payout_without_row: `
     SELECT t.effect_key AS reference, jsonb_build_object('kind', t.kind) AS detail FROM ledger_transactions t
     WHERE t.kind IN ('payout', 'payout_paid', 'payout_failed', 'payout_reversed') AND NOT EXISTS (
       SELECT FROM payouts p WHERE p.id = ${IS_OF('payout(?:-paid|-failed|-reversed)?')} AND CASE t.kind WHEN 'payout' THEN true
-        WHEN 'payout_paid' THEN p.status IN ('succeeded', 'reversed') WHEN 'payout_failed' THEN p.status = 'failed' ELSE p.status = 'reversed' END)`,
+        WHEN 'payout_paid' THEN p.status IN ${listed(arrivedPayoutStatuses)} WHEN 'payout_failed' THEN p.status = 'failed' ELSE p.status = 'reversed' END)`,
   payout_differs: `
     SELECT p.reference, jsonb_build_object('amount', p.amount, 'fee', p.fee, 'posted', x.posted) AS detail
     FROM payouts p JOIN ledger_transactions t ON t.effect_key = 'payout-paid:' || p.id

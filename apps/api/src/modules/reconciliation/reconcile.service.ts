@@ -1,3 +1,4 @@
+import { isFailedPayout } from '@asime/contract/payout-states'
 import { CURRENCY } from '@asime/contract/money'
 import { v7 as uuid } from 'uuid'
 import type { Context } from '../../platform/context.ts'
@@ -125,9 +126,8 @@ async function comparePayout(transfers: NamedTransferProvider, payout: ComparedP
   const isPaidThere = state.status === 'succeeded'
   const detail = { status, amount, provider: state.status }
   if (status === 'succeeded' && !isPaidThere) return { kind: 'payout_not_paid_at_provider', reference, detail }
-  const isOver = status === 'failed' || status === 'reversed'
   // Those that are still open have a sweep that is about to find out.
-  return isOver && isPaidThere ? { kind: 'payout_paid_at_provider_only', reference, detail } : 'same'
+  return isFailedPayout(status) && isPaidThere ? { kind: 'payout_paid_at_provider_only', reference, detail } : 'same'
 }
 
 async function comparePayment(provider: PaymentProvider, payment: ComparedPayment): Promise<Compared> {

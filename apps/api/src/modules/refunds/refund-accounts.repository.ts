@@ -137,7 +137,7 @@ export async function expireRefundAccounts(db: Db, refundId: string | null = nul
 /** Written out, so that the index of the state is used. */
 const IN_STATE: Record<RefundApproval['state'], string> = {
   awaiting_approval: "a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()",
-  expired: `a.state IN ('expired', 'awaiting_approval') AND ${STATE} = 'expired'`,
+  expired: `a.state IN ${listed([refundApprovalMoves.expire.to, ...refundApprovalMoves.expire.from])} AND ${STATE} = 'expired'`,
   approved: "a.state = 'approved'",
   refused: "a.state = 'refused'",
   not_needed: "a.state = 'not_needed'",

@@ -1,10 +1,11 @@
 import type { AdminRefund } from '@asime/contract/admin-refunds'
 import { TOTAL_CAP } from '@asime/contract/paging'
-import type { RefundStatus } from '@asime/contract/refund-states'
+import { type RefundStatus, heldRefundStatuses } from '@asime/contract/refund-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { jsonObject } from '../../platform/database/json-object.ts'
 import { pageColumns } from '../../platform/http/page-columns.ts'
 import type { Cursor, JsonPage, PageRow } from '../../platform/http/paging.ts'
+import { listed } from '../../platform/database/listed.ts'
 import { APPROVAL } from './refund-accounts.repository.ts'
 
 /** As the provider knows the latest attempt, and as its alerts are named. */
@@ -32,7 +33,7 @@ const TABLES = `refunds r ON r.id = page.id JOIN payments p ON p.id = r.payment_
      LEFT JOIN LATERAL (
        SELECT ${APPROVAL} AS data FROM refund_accounts a
        WHERE a.refund_id = r.id AND a.state = 'awaiting_approval' AND a.expires_at > clock_timestamp()
-         AND r.status IN ('failed', 'needs_attention')
+         AND r.status IN ${listed(heldRefundStatuses)}
      ) AS approval ON true`
 
 /** Those that are open the oldest first, since they wait; those that are done the newest first. */

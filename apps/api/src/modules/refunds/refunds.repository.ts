@@ -1,6 +1,7 @@
 import type { PaymentMode } from '@asime/contract/payment-states'
-import { type RefundMove, refundMoves, type RefundStatus } from '@asime/contract/refund-states'
+import { type RefundMove, refundMoves, type RefundStatus, idleRefundStatuses } from '@asime/contract/refund-states'
 import { type Db, queryRows } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 export interface RefundRow {
   id: string
@@ -160,7 +161,7 @@ export async function listOpenRefunds(db: Db, limit: number): Promise<string[]> 
 export async function listOpenRefundsOf(db: Db, paymentId: string, limit: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    "SELECT id FROM refunds WHERE payment_id = $1 AND status NOT IN ('processed', 'failed') ORDER BY id LIMIT $2",
+    `SELECT id FROM refunds WHERE payment_id = $1 AND status NOT IN ${listed(idleRefundStatuses)} ORDER BY id LIMIT $2`,
     [paymentId, limit],
   )
   return rows.map(({ id }) => id)

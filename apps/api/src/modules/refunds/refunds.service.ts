@@ -1,3 +1,4 @@
+import { isIdleRefund } from '@asime/contract/refund-states'
 import { heldOf } from '@asime/contract/money'
 import { v7 as uuid } from 'uuid'
 import { AppError } from '../../platform/app-error.ts'
@@ -95,7 +96,7 @@ export async function assertNotClaimed(tx: Tx, id: string): Promise<void> {
  */
 export async function sendRefund(db: Db, provider: PaymentProvider, id: string): Promise<void> {
   const refund = await findRefund(db, id)
-  if (!refund || refund.status === 'processed' || refund.status === 'failed') return
+  if (!refund || isIdleRefund(refund.status)) return
   if (refund.provider !== provider.name || refund.mode !== provider.mode) {
     const message = `Paid through ${refund.provider} (${refund.mode}), which is no longer in use`
     return applyRefund(db, refund, { status: 'needs_attention', providerId: refund.provider_id, message })

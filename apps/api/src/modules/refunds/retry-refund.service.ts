@@ -1,3 +1,4 @@
+import { isHeldRefund } from '@asime/contract/refund-states'
 import type { AdminAct } from '@asime/contract/audit'
 import type { Refund, RefundAccount, RetryRefund } from '@asime/contract/refunds'
 import { limitOf } from '@asime/contract/limits-in-force'
@@ -42,8 +43,7 @@ export async function retryRefund(
 ): Promise<Refund> {
   const refund = await getRefund(context.db, id)
   assertOf(refund, provider)
-  if (refund.status === 'failed' || refund.status === 'needs_attention')
-    await retry(context, provider, actor, refund, input)
+  if (isHeldRefund(refund.status)) await retry(context, provider, actor, refund, input)
   return readRefund(context.db, id)
 }
 
@@ -282,8 +282,7 @@ async function getRefundAccount(db: Db, id: string): Promise<RefundAccountRow> {
 
 async function readRefund(db: Db, id: string): Promise<Refund> {
   const { order_id, reference, amount, currency, status, attempt } = await getRefund(db, id)
-  const isHeld = status === 'failed' || status === 'needs_attention'
-  const approval = (isHeld && (await findAwaitingApproval(db, id))) || null
+  const approval = (isHeldRefund(status) && (await findAwaitingApproval(db, id))) || null
   return {
     id,
     order_id,

@@ -1,3 +1,4 @@
+import type { openDisputeStatuses } from '@asime/contract/dispute-states'
 import {
   readShopOverviewEndpoint,
   readShopWorkEndpoint,
@@ -62,11 +63,7 @@ async function buildOrder({ buyer, vendor, status, hoursAgo, total = 10_000, ref
   return order!.id
 }
 
-async function dispute(
-  orderId: string,
-  status: 'awaiting_vendor' | 'in_talks' | 'awaiting_decision',
-  hoursLeft: number,
-) {
+async function dispute(orderId: string, status: (typeof openDisputeStatuses)[number], hoursLeft: number) {
   await app().sql(
     `INSERT INTO disputes (order_id, kind, status, order_status, refunded_before, due_at, answered_at, escalated_at)
      VALUES ($1, 'damaged', $2, 'dispatched', 0, CASE WHEN $2 <> 'awaiting_decision' THEN now() + $3 * interval '1 hour' END,

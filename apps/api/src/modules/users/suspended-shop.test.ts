@@ -1,3 +1,4 @@
+import type { ModerationDecision } from '@asime/contract/moderation-states'
 import pg from 'pg'
 import { beforeAll, expect, test } from 'vitest'
 import {
@@ -31,7 +32,7 @@ const post = async (path: string): Promise<any> => {
   expect(answer.status, answer.text).toBe(200)
   return answer.body.data
 }
-const decide = (id: string, move: 'hide' | 'dismiss' | 'restore') => post(`/admin/moderation-cases/${id}/${move}`)
+const decide = (id: string, move: ModerationDecision) => post(`/admin/moderation-cases/${id}/${move}`)
 const act = async (who: TestUser, move: 'suspend' | 'restore') => {
   await post(`/admin/users/${who.id}/${move}`)
   await app().runJobs()

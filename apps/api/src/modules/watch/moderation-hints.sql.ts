@@ -1,5 +1,6 @@
-import type { HintKind, ReportableType } from '@asime/contract/moderation-states'
+import { type HintKind, type ReportableType, openCaseStatuses } from '@asime/contract/moderation-states'
 import { queryRows, type Tx } from '../../platform/database/database.ts'
+import { listed } from '../../platform/database/listed.ts'
 
 export interface HintSubject {
   type: ReportableType
@@ -46,14 +47,14 @@ export async function addHints(tx: Tx, found: readonly FoundHints[]): Promise<vo
     tx,
     `INSERT INTO moderation_cases (subject_type, subject_id, owner_id)
      SELECT DISTINCT g.subject_type, g.subject_id, g.owner_id FROM ${GIVEN} ORDER BY g.subject_id
-     ON CONFLICT (subject_type, subject_id) WHERE status IN ('open', 'hidden') DO NOTHING`,
+     ON CONFLICT (subject_type, subject_id) WHERE status IN ${listed(openCaseStatuses)} DO NOTHING`,
     values,
   )
   await queryRows(
     tx,
     `INSERT INTO moderation_hints (case_id, kind, detail)
      SELECT c.id, g.kind, g.detail FROM ${GIVEN}
-     JOIN moderation_cases c ON c.subject_type = g.subject_type AND c.subject_id = g.subject_id AND c.status IN ('open', 'hidden')
+     JOIN moderation_cases c ON c.subject_type = g.subject_type AND c.subject_id = g.subject_id AND c.status IN ${listed(openCaseStatuses)}
      ON CONFLICT ON CONSTRAINT moderation_hints_once DO NOTHING`,
     values,
   )

@@ -1,3 +1,4 @@
+import type { MailLanguage } from '@asime/contract/mail-language'
 import { afterAll, beforeAll, beforeEach, expect, test } from 'vitest'
 import { mailsTo, register, uniqueEmail } from '../../../test/accounts.ts'
 import { type MailServer, startMailServer } from '../../../test/mail-server.ts'
@@ -321,7 +322,7 @@ test.for([
   ],
   ['Ama vend à GH₵ 1,500.00', 'Ama vend à GH₵ 1,500.00'],
 ] as const)('amounts of ours are French in a French mail: %s', ([typed, printed]) => {
-  const set = (language: 'en' | 'fr') =>
+  const set = (language: MailLanguage) =>
     typesetMail({ subject: typed, paragraphs: [typed, { quote: typed }] }, language)
 
   expect(set('fr')).toEqual({ subject: printed, paragraphs: [printed, { quote: typed }] })

@@ -1,4 +1,4 @@
-import { MAX_IMPORT_BYTES } from '@asime/contract/product-import-states'
+import { MAX_IMPORT_BYTES, isOpenImport } from '@asime/contract/product-import-states'
 import type { ProductImport } from '@asime/contract/product-imports'
 import { useQueryClient } from '@tanstack/react-query'
 import { useRef, useState } from 'react'
@@ -60,7 +60,7 @@ function ImportProducts() {
   })
   // Named by the address, or still open: whoever comes back finds it.
   const named = params.get('import')
-  const open = history.data?.find(({ state }) => state === 'checked' || state === 'running')
+  const open = history.data?.find(({ state }) => isOpenImport(state))
   const id = named === '' ? undefined : (named ?? open?.id)
   const current = useOwnQuery(['product import', id], (signal) => readProductImport(id!, signal), {
     enabled: id !== undefined,

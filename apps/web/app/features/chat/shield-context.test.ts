@@ -1,11 +1,11 @@
 import type { Message } from '@asime/contract/chat'
-import type { WarningKind } from '@asime/contract/chat-rules'
+import { type WarningKind, type ConversationSide } from '@asime/contract/chat-rules'
 import { findRisks, kindsOf } from '@asime/contract/scam-shield'
 import { beforeEach, expect, test, vi } from 'vitest'
 import { markedIn, shieldContextOf } from './shield-context.ts'
 
 const about = (hasPaidOrder = false) => ({ has_paid_order: hasPaidOrder, usual_price: 2_000 })
-const written = (content: string, warnings: WarningKind[], side: 'buyer' | 'shop' = 'shop') =>
+const written = (content: string, warnings: WarningKind[], side: ConversationSide = 'shop') =>
   ({ content, warnings, side }) as Message
 
 beforeEach(() => void vi.stubGlobal('location', { hostname: 'asime.example' }))
@@ -21,7 +21,7 @@ test('a link to Asime itself is no risk to its writer', () => {
 })
 
 test('only the shop is told of a price far under the usual one', () => {
-  const kinds = (side: 'buyer' | 'shop') =>
+  const kinds = (side: ConversationSide) =>
     kindsOf(findRisks('I give it to you for GHS 200', shieldContextOf(about(), side)))
 
   expect(kinds('shop')).toEqual(['low_price'])

@@ -1,5 +1,5 @@
 import { dayInWords } from '@asime/contract/days'
-import { type OrderSide, undeliveredStatuses } from '@asime/contract/order-states'
+import { type OrderSide, undeliveredStatuses, isUndispatched } from '@asime/contract/order-states'
 import type { Order, OrderDetail, Quote } from '@asime/contract/orders'
 import CalendarClock from 'lucide-react/icons/calendar-clock'
 import { Badge } from '../../ui/badge.tsx'
@@ -34,7 +34,7 @@ function dueWords(
 ): string | undefined {
   const { status, dispatch_by: dispatch, deliver_by: deliver, is_late: isLate } = order
   const isSent = status === 'dispatched'
-  const date = isSent ? deliver : status === 'paid' || status === 'preparing' ? dispatch : null
+  const date = isSent ? deliver : isUndispatched(status) ? dispatch : null
   if (date === null) return undefined
   const due = order.is_pickup ? texts.pickupIsDueBy : texts.deliveryWasDueBy
   return due(isSent, isLate, dayInWords(date, nowMs))

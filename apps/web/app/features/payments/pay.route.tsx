@@ -1,3 +1,4 @@
+import { isOpenPayment } from '@asime/contract/payment-states'
 import type { Profile } from '@asime/contract/accounts'
 import { isRefundOpen } from '@asime/contract/order-money'
 import type { Checkout, OrderDetail } from '@asime/contract/orders'
@@ -277,7 +278,7 @@ function Now(props: NowProps) {
 }
 
 function isUnderWay({ status }: Payment): boolean {
-  return status === 'created' || status === 'pending'
+  return isOpenPayment(status)
 }
 
 function isCancelled({ orders }: Checkout): boolean {

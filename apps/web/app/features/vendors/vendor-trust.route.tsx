@@ -1,3 +1,4 @@
+import { isOwnMatch } from '@asime/contract/name-match'
 import { legalStatusNames } from '@asime/contract/shop-facts'
 import type { ShopTrust } from '@asime/contract/shop-trust'
 import type { ReactNode } from 'react'
@@ -95,7 +96,7 @@ function Trust({ trust, hours, delivery }: TrustProps) {
               <ul className="grid list-disc gap-1.5 pl-5 text-[.9375rem] text-ink-2">
                 <li>{verifiedTexts.checked(formatDate(trust.verification.verified_at))}</li>
                 {trust.verification.is_business_checked && <li>{texts.businessChecked}</li>}
-                {(trust.verification.account_match === 'owner' || trust.verification.account_match === 'business') && (
+                {isOwnMatch(trust.verification.account_match) && (
                   <li>{texts.accountChecked[trust.verification.account_match]}</li>
                 )}
                 <li>{texts.validUntil(formatDate(trust.verification.valid_until))}</li>

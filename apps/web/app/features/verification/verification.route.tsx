@@ -1,3 +1,4 @@
+import { isOwnMatch } from '@asime/contract/name-match'
 import type { ShopVerification } from '@asime/contract/verification'
 import { verificationLabels } from '@asime/contract/verification-states'
 import { useQueryClient } from '@tanstack/react-query'
@@ -170,9 +171,7 @@ function Account({ account }: { account: ShopVerification['payout_account'] }) {
         <p>{texts.noAccount}</p>
       )}
       {account?.match && (
-        <Callout tone={account.match === 'owner' || account.match === 'business' ? 'ok' : 'warn'}>
-          {texts.matches[account.match]}
-        </Callout>
+        <Callout tone={isOwnMatch(account.match) ? 'ok' : 'warn'}>{texts.matches[account.match]}</Callout>
       )}
       <p className="text-ink-3">{texts.accountNote}</p>
     </div>

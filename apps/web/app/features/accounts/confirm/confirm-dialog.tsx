@@ -1,3 +1,4 @@
+import { isSignInProvider } from '@asime/contract/sign-in-providers'
 import type { Confirmation, ConfirmationWay } from '@asime/contract/confirmation'
 import type { PhoneCodeSent } from '@asime/contract/phone-sign-in'
 import { useEffect, useId, useState } from 'react'
@@ -65,7 +66,7 @@ export function ConfirmSessionDialog({ open, onEnd }: ConfirmDialogProps) {
         <TypedForm key={way} {...form} way={way} sent={way === 'text_code' ? sent : undefined} />
       )}
       {way === 'text_code' && sent && <SendAgain onSent={setSent} />}
-      {(way === 'google' || way === 'facebook') && <ProviderForm key={way} {...form} provider={way} />}
+      {isSignInProvider(way) && <ProviderForm key={way} {...form} provider={way} />}
       {other && (
         <Button variant="ghost" className="mt-3 -ml-3" disabled={isBusy} onClick={() => setChosen(other)}>
           {texts.instead[other]}

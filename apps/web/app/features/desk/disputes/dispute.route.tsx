@@ -204,8 +204,7 @@ function Outcome({ dispute, nowMs }: { dispute: Dispute; nowMs: number }) {
   const decision = useOwnQuery(['decision', order.id], (signal) => readDecision(order.id, signal), {
     enabled: isDecided && mayAtDesk(viewer, 'audit'),
   })
-  if (status === 'awaiting_vendor' || status === 'in_talks' || status === 'awaiting_decision')
-    return <Callout tone="info">{texts.notYet[status]}</Callout>
+  if (isOpenDispute(status)) return <Callout tone="info">{texts.notYet[status]}</Callout>
   const by = decision.data?.actor.full_name
   return (
     <>

@@ -1,6 +1,6 @@
 import type { AdminRefund } from '@asime/contract/admin-refunds'
 import { formatMoney } from '@asime/contract/money'
-import { type RefundStatus, refundStatuses, refundStatusLabels } from '@asime/contract/refund-states'
+import { type RefundStatus, refundStatuses, refundStatusLabels, isHeldRefund } from '@asime/contract/refund-states'
 import { useRef, useState } from 'react'
 import { href, Link } from 'react-router'
 import { waitedSince } from '../../../lib/format/clock.ts'
@@ -70,7 +70,7 @@ function Refunds() {
 
 function RefundItem({ refund, nowMs, onRetry }: { refund: AdminRefund; nowMs: number; onRetry: () => void }) {
   const { status, reason, attempt, message, reference, created_at: since, processed_at: sentAt } = refund
-  const isHeld = status === 'failed' || status === 'needs_attention'
+  const isHeld = isHeldRefund(status)
   return (
     <DeskItem
       title={nameOf(refund)}
