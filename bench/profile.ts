@@ -113,7 +113,7 @@ async function profileOn(
 }
 
 /** The functions that took most time themselves, callees not counted, as parts of the time that was not idle. */
-export function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): string {
+function selfTimes({ nodes, samples, timeDeltas }: CpuProfile): string {
   const times = new Map<number, number>()
   samples.forEach((id, index) => times.set(id, (times.get(id) ?? 0) + (timeDeltas[index] ?? 0)))
   const byFunction = new Map<string, number>()

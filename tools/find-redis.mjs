@@ -5,7 +5,7 @@ import { fileURLToPath } from 'node:url'
 import { SetupError } from './setup.mjs'
 import { canInstall, installPackages, isExecutable, updateIndex } from './system-packages.mjs'
 
-export function findRedis() {
+function findRedis() {
   const named = process.env.REDIS_SERVER_PATH
   if (named) {
     if (isExecutable(named)) return named

@@ -49,7 +49,7 @@ async function resetByMail(market: Market, owner: Owner): Promise<void> {
 }
 
 /** The token of the newest link that was mailed there to set a password. */
-export async function tokenTo({ database }: Market, email: string): Promise<string> {
+async function tokenTo({ database }: Market, email: string): Promise<string> {
   for (const deadline = Date.now() + 60_000; Date.now() < deadline;) {
     const [mail] = await database.rows<{ token: string }>(
       "SELECT substring(body_text FROM 'token=([A-Za-z0-9_-]{43})') AS token FROM mails WHERE recipient = $1 AND body_text LIKE '%token=%' ORDER BY created_at DESC LIMIT 1",

@@ -21,7 +21,7 @@ export interface RedisServer {
 }
 
 /** The program, as `npm test` and `npm run drills` have found it. */
-export function findRedisServer(): string | undefined {
+function findRedisServer(): string | undefined {
   const folders = (process.env['PATH'] ?? '').split(delimiter)
   return [process.env['REDIS_SERVER_PATH'] ?? '', ...folders.map((folder) => join(folder, 'redis-server'))].find(
     (path) => {

@@ -19,6 +19,7 @@ const FOLDERS = [
 
 /** Exports that React Router looks for by name. */
 const OF_THE_FRAMEWORK = new Set(['clientMiddleware', 'Layout', 'streamTimeout'])
+const VALUE = /^export (?:async )?(?:const|function|class) ([\w$]+)/gm
 const EXPORTED = /^export (?:async )?(?:const|function|class|interface|type) ([\w$]+)/gm
 
 const sources = FOLDERS.flatMap((folder) =>
@@ -41,5 +42,48 @@ test('every export is used somewhere else, texts included', () => {
   )
 
   expect(uses.get('EXPORTED')).toBe(3)
+  expect(unused).toEqual([])
+})
+
+test('what only its own file uses is not exported', () => {
+  const users = new Map<string, Set<string>>()
+  for (const { file, text } of sources)
+    for (const [word] of text.matchAll(/[A-Za-z_$][\w$]*/g)) users.set(word, (users.get(word) ?? new Set()).add(file))
+
+  // Other tests read all that the contract exports: its lists, limits and endpoints.
+  const own = sources
+    .filter(({ file }) => !file.startsWith('packages/contract/'))
+    .flatMap(({ file, text }) =>
+      [...text.matchAll(VALUE)]
+        .map(([, name = '']) => name)
+        .filter((name) => users.get(name)?.size === 1 && !OF_THE_FRAMEWORK.has(name))
+        .map((name) => `${file}: ${name}`),
+    )
+
+  expect(own).toEqual([])
+})
+
+/** Texts that are handed on as a whole, to a part that takes those of several pages. */
+const WHOLE = /\btexts\b(?![.:']|\.ts)/
+
+test('every text is used by a file that imports its texts', () => {
+  const unused = sources
+    .filter(({ file }) => file.endsWith('.texts.ts'))
+    .flatMap(({ file, text }) => {
+      const importers = sources.filter(
+        (each) => each.file !== file && each.text.includes(file.slice(file.lastIndexOf('/'))),
+      )
+      if (importers.some((each) => WHOLE.test(each.text.replaceAll(/^import .*$/gm, '')))) return []
+      return [...text.matchAll(VALUE)]
+        .map(([, name = '']) => name)
+        .filter(
+          (name) =>
+            ![text.replace(`export const ${name} `, ''), ...importers.map((each) => each.text)].some((each) =>
+              new RegExp(`\\b${name}\\b`).test(each),
+            ),
+        )
+        .map((name) => `${file}: ${name}`)
+    })
+
   expect(unused).toEqual([])
 })

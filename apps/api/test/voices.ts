@@ -12,7 +12,7 @@ import {
 import { opusHead } from '../src/modules/uploads/opus.ts'
 
 /** 20 ms of silence. */
-export const QUIET_OPUS = Uint8Array.of(0xf8, 0xff, 0xfe)
+const QUIET_OPUS = Uint8Array.of(0xf8, 0xff, 0xfe)
 /** Two frames of 60 ms: the longest that a packet can be. */
 export const LONG_OPUS = Uint8Array.of(0x1b, 0x02, 0, 0)
 const QUIET_AAC = Uint8Array.of(0x21, 0x00, 0x49, 0x90, 0x02, 0x19, 0x00, 0x23, 0x80)

@@ -16,7 +16,7 @@ export function loggerOptions(level: string): NonNullable<FastifyServerOptions['
  * What an error may say in the log. An allow-list: PostgreSQL puts whole rows into `detail` ("Failing row contains …"),
  * with password hashes and phone numbers, and other libraries hang requests and credentials on their errors.
  */
-export function toLoggedError(error: unknown): LoggedError {
+function toLoggedError(error: unknown): LoggedError {
   if (!(error instanceof Error)) return { type: typeof error, message: 'not an error', stack: '' }
   const { code, constraint, table, column } = error as Error & Record<string, unknown>
   return {

@@ -53,5 +53,4 @@ export function Pages({ previous, next, children }: PagesProps) {
   )
 }
 
-export const pageLinkClass =
-  'grid size-11 flex-none place-items-center rounded-control font-semibold hover:bg-surface-2'
+const pageLinkClass = 'grid size-11 flex-none place-items-center rounded-control font-semibold hover:bg-surface-2'

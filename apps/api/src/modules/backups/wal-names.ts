@@ -7,7 +7,7 @@ export function isSegment(name: string): boolean {
   return /^[0-9A-F]{24}$/.test(name)
 }
 
-export function timelineOf(segment: string): number {
+function timelineOf(segment: string): number {
   return Number.parseInt(segment.slice(0, 8), 16)
 }
 

@@ -33,7 +33,7 @@ export function isOwnerOf(actor: Pick<Actor, 'userId'>, ownerId: string): boolea
 }
 
 /** The reason for a refusal; undefined if there is none. */
-export function whyNotOnItemRequest(
+function whyNotOnItemRequest(
   name: ItemRequestActionName,
   party: ItemRequestParty | undefined,
   itemRequest: ItemRequestFacts,

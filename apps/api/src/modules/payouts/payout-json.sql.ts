@@ -3,7 +3,7 @@ import { NUMBER_END } from './account-numbers.sql.ts'
 
 // JSON of payouts as the contract has it, built by the database from rows p (payouts) and a (payout_accounts).
 
-export const PAYOUT_MEMBERS = {
+const PAYOUT_MEMBERS = {
   id: 'p.id',
   reference: 'p.reference',
   amount: 'p.amount * 0.01',

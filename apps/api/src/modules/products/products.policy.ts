@@ -5,7 +5,7 @@ import type { Actor } from '../../platform/sessions/actor.ts'
 type Caller = Pick<Actor, 'actsAsAdmin' | 'vendorId' | 'shopRole'>
 
 /** Of the shop that they own or work for, whatever they do there. */
-export function isOwnProduct(actor: Caller, product: { vendor_id: string }): boolean {
+function isOwnProduct(actor: Caller, product: { vendor_id: string }): boolean {
   return actor.vendorId === product.vendor_id
 }
 

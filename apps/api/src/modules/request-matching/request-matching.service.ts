@@ -88,7 +88,7 @@ function notificationFor(
 }
 
 /** Where goods go, of a place as the forms write it: `Kumasi, Ashanti`, or a region alone. Undefined where no region is named. */
-export function destinationOf(location: string | null): Destination | undefined {
+function destinationOf(location: string | null): Destination | undefined {
   const parts = (location ?? '').split(',').map((part) => part.trim())
   const region = regions.find((each) => each === parts.at(-1))
   return region && { region, town: parts.length > 1 ? parts[0] : undefined }

@@ -4,7 +4,7 @@ const LONGEST_TERM = 60
 const PERSONAL = /@|(?:\d[\s-]*){7}/
 
 /** Words that are counted without being kept. */
-export const OTHER_TERM = ''
+const OTHER_TERM = ''
 
 /**
  * What a visitor searched for who opens a product, by the page that they come from: browsers name it to its own site alone, so nothing

@@ -63,7 +63,7 @@ async function prepare(pool: pg.Pool, where: string, setting: string): Promise<v
 }
 
 /** Where a connection string leads, as "shop on db.example:5432": fit for a log. */
-export function describeTarget(connectionString: string, setting = 'DATABASE_URL'): string {
+function describeTarget(connectionString: string, setting = 'DATABASE_URL'): string {
   if (!/^(postgres(ql)?|socket):/.test(connectionString)) throw notAnAddress(setting)
   try {
     const { host, port, database } = new pg.Client({ connectionString })

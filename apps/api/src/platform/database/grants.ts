@@ -8,7 +8,7 @@ import type { DB } from './schema.ts'
  * not here, the server cannot do: no DDL, no TRUNCATE, and where rows are only ever added, no UPDATE and no DELETE either.
  * Columns in brackets are the only ones that may change. Locking rows (FOR UPDATE) needs UPDATE on at least one column.
  */
-export const TABLE_GRANTS = {
+const TABLE_GRANTS = {
   addresses: 'SELECT, INSERT, UPDATE, DELETE',
   audit_events: 'SELECT, INSERT',
   backup_parts: 'SELECT, INSERT, UPDATE',

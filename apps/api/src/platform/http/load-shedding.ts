@@ -25,7 +25,7 @@ export function bearDelays(ms: number): void {
 const ALWAYS_ANSWERED = new Set(['/healthz', '/metrics'])
 
 /** The error of calls that are refused because of load. */
-export const overloaded = () => new AppError('unavailable', { isShed: true })
+const overloaded = () => new AppError('unavailable', { isShed: true })
 
 /**
  * Turns callers away early while there is more to do than can be done: a quick 503 instead of a slow one. Not the calls

@@ -64,7 +64,7 @@ export async function wake(db: Db, task: string): Promise<void> {
 }
 
 /** As `wake`, after a delay; a run that is already planned for earlier stays. */
-export async function wakeAfter(db: Db, task: string, delay: Duration): Promise<void> {
+async function wakeAfter(db: Db, task: string, delay: Duration): Promise<void> {
   await queryRows(
     db,
     "SELECT graphile_worker.add_job($1, queue_name => $1, job_key => $1, job_key_mode => 'preserve_run_at', run_at => now() + $2::interval)",

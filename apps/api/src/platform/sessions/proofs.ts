@@ -22,7 +22,7 @@ const NONCE_SECONDS = 5 * 60
 /** The hash of its signature. */
 const NONCE_BYTES = 16
 /** As long as used proofs must be remembered; longer than any proof is good. */
-export const PROOF_MEMORY = '10 minutes'
+const PROOF_MEMORY = '10 minutes'
 const MAX_LENGTH = 4_096
 const LOOPBACK = new Set(['localhost', '127.0.0.1', '[::1]'])
 

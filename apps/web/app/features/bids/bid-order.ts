@@ -38,7 +38,7 @@ function compare(a: number, b: number): number {
 }
 
 /** The bids that can still win, or have won. */
-export function standingBids(bids: readonly Bid[]): Bid[] {
+function standingBids(bids: readonly Bid[]): Bid[] {
   return bids.filter(({ status }) => status !== 'rejected')
 }
 

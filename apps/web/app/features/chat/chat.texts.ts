@@ -146,7 +146,6 @@ export const subjects = { product: 'Product', item_request: 'Request', bid: 'Bid
 export const hiddenByAsime = (what: string) => `${what} hidden by Asime`
 export const available = 'Available'
 export const unavailable = 'Unavailable'
-export const closes = (when: string) => `Closes ${when}`
 export const upTo = (amount: string) => `Budget up to ${amount}`
 
 export const carefulTitle: Record<WarningKind, string> = {

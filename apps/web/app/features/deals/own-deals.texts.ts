@@ -8,7 +8,6 @@ export const noun = 'links'
 export const none = 'No deal links yet'
 export const noneOfState = (state: string) => `No deal links: ${state.toLowerCase()}`
 export const noneText = 'Agree on a price in a chat, then send a link to pay safely.'
-export const failed = 'We could not reach Asime. Please try again.'
 export const revoke = 'Revoke'
 export const revokeOf = (name: string) => `Revoke the link for ${name}`
 export const revokeTitle = 'Revoke this link?'
@@ -17,7 +16,6 @@ export const keep = 'Keep'
 export const revoked = 'Link revoked'
 export const delivery = 'Delivery'
 export const noFee = 'No fee'
-export const total = 'With delivery'
 export const validUntil = 'Valid until'
 export const used = 'Used'
 export const usedOf = (taken: number, uses: number) => `${taken} of ${uses}`

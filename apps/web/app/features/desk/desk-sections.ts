@@ -29,7 +29,7 @@ export interface DeskSection extends Section {
 }
 
 /** The pages of the desk, in the order in which every navigation names them. Only what is there. */
-export const deskSections: readonly DeskSection[] = [
+const deskSections: readonly DeskSection[] = [
   { to: href('/app/admin'), label: texts.desk, Icon: LayoutDashboard, permission: 'desk', end: true },
   { to: href('/app/admin/orders'), label: sections.orders, Icon: Package, permission: 'orders' },
   { to: href('/app/admin/disputes'), label: texts.disputes, Icon: Scale, permission: 'disputes' },

@@ -61,7 +61,7 @@ interface InformationArticleProps {
 }
 
 /** A text of sections, as the server has read it. */
-export function InformationArticle({ text, ...around }: InformationArticleProps) {
+function InformationArticle({ text, ...around }: InformationArticleProps) {
   return <ArticlePage {...around} summary={<RichText blocks={text.intro} />} sections={sectionsOf(text)} />
 }
 

@@ -18,8 +18,7 @@ export const KeptFile = z.object({
 })
 export type KeptFile = z.infer<typeof KeptFile>
 
-export const Spec = z.object({ name: z.string(), value: z.string() })
-export type Spec = z.infer<typeof Spec>
+const Spec = z.object({ name: z.string(), value: z.string() })
 
 /** What stands in the form, as it was typed: this is what a draft keeps. */
 export const ItemRequestFields = z.object({

@@ -131,7 +131,7 @@ function budgetLabel({ minBudget, maxBudget }: ItemRequestFilters): string {
   return maxBudget && texts.upTo(CURRENCY_SIGN, maxBudget)
 }
 
-export function urgencyLabel(urgency: Urgency): string {
+function urgencyLabel(urgency: Urgency): string {
   return urgency === 'urgent' ? texts.urgent : texts.urgencyText(urgencyNames[urgency])
 }
 

@@ -32,7 +32,6 @@ export const noneUnread = 'You have read everything'
 export const noneOfGroup = 'Nothing here yet'
 export const whatComes = 'Bids, orders, payments and messages appear here.'
 export const showEarlier = 'Show earlier'
-export const noun = 'notifications'
 export const kept = `Kept for ${inWords(NOTIFICATION_KEPT)}.`
 export const choose = 'Choose what reaches you'
 export const notSaved = 'Could not save this. Please try again'

@@ -5,7 +5,6 @@ export const lead = 'New products and requests that fit, as they are listed.'
 export const lists: Record<SearchedList, string> = { products: 'Products', requests: 'Requests' }
 export const alerts: Record<SearchAlert, string> = { at_once: 'At once', daily: 'Once a day', off: 'Off' }
 export const whenToHear = (name: string) => `When to hear of new matches: ${name}`
-export const remove = 'Delete'
 export const removeSearch = (name: string) => `Delete ${name}`
 export const removed = 'Search deleted'
 export const none = 'No saved searches yet'

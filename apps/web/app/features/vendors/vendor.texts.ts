@@ -10,7 +10,6 @@ export const reviews = (count: string) => `Reviews (${count})`
 export const about = 'About'
 export const home = 'Home'
 export const vendors = 'Vendors'
-export const pleaseLogin = 'Please login'
 export const yourShop = 'This is your shop'
 export const contact = 'Contact'
 export const couldNotLoad = 'We could not load this'

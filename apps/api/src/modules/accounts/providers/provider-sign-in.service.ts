@@ -28,7 +28,7 @@ import { isSame, secretsOf } from './visit-secrets.ts'
 export type ProviderClients = Record<SignInProvider, ProviderClient | undefined>
 
 /** The page that the provider sends the browser back to, as it has to be registered there. */
-export const returnUrlOf = ({ config }: Context, provider: SignInProvider) => `${config.publicUrl}/sign-in/${provider}`
+const returnUrlOf = ({ config }: Context, provider: SignInProvider) => `${config.publicUrl}/sign-in/${provider}`
 
 /**
  * Begins a visit to the provider.

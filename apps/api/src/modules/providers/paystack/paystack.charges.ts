@@ -164,6 +164,6 @@ export function isNotFound(answer: { status: number; code: string; message: stri
 }
 
 /** As the provider's own samples have it: 0… */
-export function toLocal(phone: string): string {
+function toLocal(phone: string): string {
   return phone.replace(/^\+233/, '0')
 }

@@ -11,7 +11,7 @@ export type PaystackAnswer<T> =
   | { isOk: false; status: number; code: string; message: string; data: unknown }
 
 /** Whether what was asked for has happened is not known: too late, cut off, no JSON, their trouble or our key's. */
-export class UnclearAnswer extends Error {
+class UnclearAnswer extends Error {
   constructor(why: string, cause?: unknown) {
     super(why, { cause })
     this.name = 'UnclearAnswer'

@@ -78,7 +78,6 @@ export const messagesSent = 'Messages sent'
 export const devices = 'Devices signed in'
 export const worksFor = (name: string, shopRole: string) => `${name} (${shopRole})`
 export const closedShop = (name: string) => `${name} (closed)`
-export const openShop = 'View shop'
 export const suspendedBy = (name: string, moment: string) => `Suspended by ${name}, ${moment}`
 export const reasonGiven = (reason: string) => `Reason: ${reason}`
 export const noteGiven = (note: string) => `Note for admins: ${note}`
