@@ -1,12 +1,6 @@
 import type { Row } from './measure.ts'
-import { judgeRates } from './rate-goals.ts'
+import { judgeRates, type Verdict } from './rate-goals.ts'
 import type { SizeResult } from './run-size.ts'
-
-export interface Verdict {
-  goal: string
-  met: boolean
-  measured: string
-}
 
 /** Every measure, and whether it is met; those that this run did not measure are left out. */
 export function judge(results: readonly SizeResult[], restedSeconds: number): Verdict[] {

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { assetsOf } from './first-visit.ts'
-import type { PageRow } from './pages.ts'
+import type { PageRow } from './pages-report.ts'
 import { isMissed, pagesText } from './pages-report.ts'
 
 const row = (overrides: Partial<PageRow>): PageRow => ({

@@ -1,6 +1,21 @@
+import type { FirstVisit } from './first-visit.ts'
 import type { Options } from './options.ts'
-import type { PageRow } from './pages.ts'
 import { machine, table } from './report.ts'
+
+export interface PageRow {
+  products: number
+  title: string
+  who: string
+  /** Pages that others have asked for before. */
+  rate: number
+  p50: number
+  p99: number
+  /** Pages that are each asked for the first time. 0 where there are few. */
+  coldRate: number
+  coldP99: number
+  failures: number
+  visit: FirstVisit
+}
 
 /** What each page is to reach at 16 connections: pages a second, and milliseconds for 99 of 100. The same for those who are signed in. */
 const OF_ANY = { rate: 150, p99: 150 }

@@ -1,9 +1,9 @@
 import { type BenchDatabase, withPool } from './data.ts'
-import { type FirstVisit, weighFirstVisit } from './first-visit.ts'
+import { weighFirstVisit } from './first-visit.ts'
 import { type Helper, startHelper } from './helper.ts'
 import { median } from './numbers.ts'
 import type { Options } from './options.ts'
-import { isMissed, pagesText } from './pages-report.ts'
+import { isMissed, type PageRow, pagesText } from './pages-report.ts'
 import type { LoadResult, LoadTask } from './processes/load.ts'
 import { saveAs } from './report.ts'
 import { startApi } from './server.ts'
@@ -20,21 +20,6 @@ const VISITORS: { who: string; headers: Record<string, string> }[] = [
   { who: 'anybody', headers: {} },
   { who: 'signed in', headers: SIGNED_IN },
 ]
-
-export interface PageRow {
-  products: number
-  title: string
-  who: string
-  /** Pages that others have asked for before. */
-  rate: number
-  p50: number
-  p99: number
-  /** Pages that are each asked for the first time. 0 where there are few. */
-  coldRate: number
-  coldP99: number
-  failures: number
-  visit: FirstVisit
-}
 
 /**
  * How fast the built site answers, as browsers ask for it. False when a page failed or misses its goal.

@@ -1,7 +1,12 @@
 import { isSearch } from './anew.ts'
-import type { Verdict } from './goals.ts'
 import type { Row } from './measure.ts'
 import type { SizeResult } from './run-size.ts'
+
+export interface Verdict {
+  goal: string
+  met: boolean
+  measured: string
+}
 
 const CONNECTIONS = 16
 const SMALL = 10_000

@@ -1,6 +1,6 @@
 import { mkdir, writeFile } from 'node:fs/promises'
 import { cpus, totalmem } from 'node:os'
-import type { Verdict } from './goals.ts'
+import type { Verdict } from './rate-goals.ts'
 import type { Row } from './measure.ts'
 import type { Options } from './options.ts'
 import type { SizeResult } from './run-size.ts'
