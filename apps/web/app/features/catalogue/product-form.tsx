@@ -118,18 +118,20 @@ export function ProductForm(props: ProductFormProps) {
   }, [tries])
 
   const parts = { fields, errors, set }
+  // As the other, it would be saved once more.
+  const whileBusy = (as: ProductVisibility) => ({ busy: busy === as, disabled: busy !== undefined && busy !== as })
   const actions = (
     <>
       {visibility === 'published' ? (
-        <Button size="lg" busy={busy === 'hidden'} onClick={() => void save('hidden')}>
+        <Button size="lg" {...whileBusy('hidden')} onClick={() => void save('hidden')}>
           {texts.hide}
         </Button>
       ) : (
-        <Button size="lg" busy={busy === (visibility ?? 'draft')} onClick={() => void save(visibility ?? 'draft')}>
+        <Button size="lg" {...whileBusy(visibility ?? 'draft')} onClick={() => void save(visibility ?? 'draft')}>
           {visibility === 'hidden' ? texts.saveHidden : texts.saveDraft}
         </Button>
       )}
-      <Button type="submit" variant="buy" size="lg" busy={busy === 'published'}>
+      <Button type="submit" variant="buy" size="lg" {...whileBusy('published')}>
         {visibility === 'published' ? texts.saveChanges : texts.publish}
       </Button>
     </>
