@@ -130,6 +130,10 @@ test('a draft asks for less than what is published', () => {
   ])
 })
 
+test('a side that is wrong is named at its own field', () => {
+  expect(errorsOf({ ...fields, width: '-5' }, ASKED, 'published')).toEqual({ width: 'Must not be below 0' })
+})
+
 test('the card shows the saving that buyers will see, and none that is no saving', () => {
   const shop = { business_name: 'Kumasi Power House', location: 'Kumasi' }
   expect(toCard(fields, shop)).toMatchObject({ price: 420, discount_price: 345, discount_percent: 18 })

@@ -199,7 +199,7 @@ export function errorsOf(
 export function fieldOf(path: readonly string[]): string {
   const [first = '', second = ''] = path
   if (first === 'attributes' && second) return `attributes.${second}`
-  if (first === 'dimensions') return 'length'
+  if (first === 'dimensions') return SIDES.some((side) => side === second) ? second : 'length'
   if (first === 'options' || first === 'variants' || first === 'quantity_prices') return path.join('.')
   return first
 }
