@@ -1,8 +1,8 @@
 import { fileURLToPath } from 'node:url'
 import type { OwnProductCard } from '@asime/contract/own-products'
-import { expect, type Page, test } from '@playwright/test'
+import { expect, type Page, type Route, test } from '@playwright/test'
 import { openShop } from './shop.ts'
-import { callApi, hold, onPhone, openAlive, signInAs } from './support.ts'
+import { callApi, hold, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
 
 const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/pots-01.webp', import.meta.url))
 
@@ -12,6 +12,10 @@ async function fillIn(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Description' }).fill('Five of them.')
   await page.getByLabel('Regular price').fill('420')
 }
+
+/** What the form alone cannot know. */
+const refuse = (route: Route, errors: Record<string, string>) =>
+  route.fulfill({ status: 422, json: { code: 'validation_failed', message: 'Please check', errors, request_id: 'r1' } })
 
 test('a product is saved once while it is on its way', onPhone, async ({ page, context, baseURL }) => {
   const shop = await openShop(page.request)
@@ -30,3 +34,34 @@ test('a product is saved once while it is on its way', onPhone, async ({ page, c
   const own = await callApi<OwnProductCard[]>(page.request, shop, 'get', '/user/products')
   expect(own.map(({ visibility }) => visibility)).toEqual(['published'])
 })
+
+test(
+  'a product that is refused leads to what is wrong, but not whoever types on',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    await signInAs(context, await openShop(page.request), baseURL!)
+    await openAlive(page, '/app/vendor/add-product')
+    await page.getByLabel('From gallery').setInputFiles(PICTURE)
+    await fillIn(page)
+    const publish = page.getByRole('button', { name: 'Publish' }).first()
+    const name = page.getByRole('textbox', { name: 'Product name' })
+    const description = page.getByRole('textbox', { name: 'Description' })
+    const held = Promise.withResolvers<void>()
+    await page.route('**/api/v1/products', async (route) => {
+      await held.promise
+      await refuse(route, { product_name: 'Say more of it' })
+    })
+    const sent = page.waitForRequest('**/api/v1/products')
+    await publish.click()
+    await sent
+    await description.focus()
+    held.resolve()
+    await expect(page.getByText('Say more of it')).toBeVisible()
+    await expect(publish).not.toHaveAttribute('aria-busy')
+    await expect(description).toBeFocused()
+
+    await publish.click()
+    await expect(name).toBeFocused()
+    await expect(name).toHaveAccessibleDescription(/Say more of it$/)
+  },
+)

@@ -4,6 +4,7 @@ import { MAX_PICTURES, type ProductCard } from '@asime/contract/products'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import { shownPercent } from '../../lib/format/product-price.ts'
 import { readAmount } from '../../lib/forms/amount.ts'
+import { focusWrongField } from '../../lib/forms/focus-wrong-field.ts'
 import { ApiError } from '../../lib/api/api.ts'
 import { serverMessage } from '../../lib/api/server-message.ts'
 import { useOwnQuery } from '../../lib/session/queries.tsx'
@@ -49,6 +50,7 @@ export function ProductForm(props: ProductFormProps) {
   const [busy, setBusy] = useState<ProductVisibility>()
   const [tries, setTries] = useState(0)
   const form = useRef<HTMLFormElement>(null)
+  const sentFrom = useRef<Element>(null)
   const latest = useRef(fields)
   const { data: categories = [] } = useOwnQuery(['categories'], listCategories)
   const { data: asked = NO_FIELDS } = useOwnQuery(
@@ -81,6 +83,7 @@ export function ProductForm(props: ProductFormProps) {
   const card = toCard(fields, shop)
 
   async function save(as: ProductVisibility) {
+    sentFrom.current = document.activeElement
     setTried(as)
     setRefused({})
     setBusy(as)
@@ -109,12 +112,11 @@ export function ProductForm(props: ProductFormProps) {
 
   // Each time somebody has tried: to the first field that is wrong.
   const isIdle = busy === undefined
-  const hasErrors = Object.keys(errors).length > 0
   useEffect(() => {
-    if (!tried || !hasErrors) return
-    form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus()
-    // Only when a try has ended: whoever goes on typing is left alone.
-    // oxlint-disable-next-line react/exhaustive-deps
+    if (tries === 0 || !form.current) return
+    const now = document.activeElement
+    // Whoever has begun to type elsewhere before the answer came is not torn away.
+    if (now === sentFrom.current || !now?.matches('input,textarea,select')) focusWrongField(form.current)
   }, [tries])
 
   const parts = { fields, errors, set }
