@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url'
 import type { OwnProductCard } from '@asime/contract/own-products'
 import { expect, type Page, type Route, test } from '@playwright/test'
-import { openShop } from './shop.ts'
+import { listProduct, openShop } from './shop.ts'
 import { callApi, hold, onDesktop, onPhone, openAlive, signInAs } from './support.ts'
 
 const PICTURE = fileURLToPath(new URL('../apps/api/media/pictures/pots-01.webp', import.meta.url))
@@ -63,5 +63,50 @@ test(
     await publish.click()
     await expect(name).toBeFocused()
     await expect(name).toHaveAccessibleDescription(/Say more of it$/)
+  },
+)
+
+test(
+  'what the server refuses of a product is said until that is edited, and no longer',
+  onDesktop,
+  async ({ page, context, baseURL }) => {
+    const shop = await openShop(page.request)
+    const { id } = await listProduct(page.request, shop, {
+      attributes: { fabric: 'Kente', length: 6 },
+      options: [{ name: 'Size', values: ['M', 'L'] }],
+      variants: [
+        { values: ['M'], stock_quantity: 3 },
+        { values: ['L'], stock_quantity: 3 },
+      ],
+      quantity_prices: [{ quantity: 3, price: 90 }],
+    })
+    await signInAs(context, shop, baseURL!)
+    await openAlive(page, `/app/vendor/products/${id}/edit`)
+    await page.route(`**/api/v1/products/${id}`, (route) =>
+      refuse(route, {
+        'attributes.fabric': 'Fabric is wrong',
+        'attributes.colour': 'Colour is wrong',
+        'options.0.name': 'Option is wrong',
+        'variants.1.price': 'Variant is wrong',
+        'quantity_prices.0.price': 'Step is wrong',
+        'dimensions.width': 'Width is wrong',
+      }),
+    )
+    await page.getByRole('textbox', { name: 'Description' }).fill('Woven by hand.')
+    await page.getByRole('button', { name: 'Save changes' }).first().click()
+    const said = page.getByText(/^\w+ is wrong$/)
+    await expect(said).toHaveText(
+      ['Fabric', 'Colour', 'Option', 'Variant', 'Step', 'Width'].map((of) => `${of} is wrong`),
+    )
+    await expect(page.getByLabel('Width')).toHaveAccessibleDescription('Width is wrong')
+
+    await page.getByLabel('Fabric').selectOption('Lace')
+    await expect(said).toHaveText(['Colour', 'Option', 'Variant', 'Step', 'Width'].map((of) => `${of} is wrong`))
+    await page.getByLabel('Price of L').fill('95')
+    await expect(said).toHaveText(['Colour is wrong', 'Step is wrong', 'Width is wrong'])
+    await page.getByLabel('Price each').fill('80')
+    await expect(said).toHaveText(['Colour is wrong', 'Width is wrong'])
+    await page.getByLabel('Width').fill('40')
+    await expect(said).toHaveText(['Colour is wrong'])
   },
 )

@@ -35,7 +35,9 @@ export function ProductAbout(props: ProductAboutProps) {
           field={field}
           error={errors[`attributes.${field.key}`]}
           value={fields.attributes[field.key] ?? ''}
-          onChange={(value) => set({ attributes: { ...fields.attributes, [field.key]: value } })}
+          onChange={(value) =>
+            set({ attributes: { ...fields.attributes, [field.key]: value } }, [`attributes.${field.key}`])
+          }
         />
       ))}
     </Part>

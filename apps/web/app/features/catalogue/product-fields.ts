@@ -204,6 +204,17 @@ export function fieldOf(path: readonly string[]): string {
   return first
 }
 
+/** What the API calls what the form holds by another name. */
+const API_NAMES: Partial<Record<string, readonly string[]>> = {
+  pictures: ['images_urls'],
+  variants: ['options', 'variants'],
+}
+
+/** Whether what is wrong there is of that field of the form, or of a part of it. */
+export function isOf(name: string, field: string): boolean {
+  return (API_NAMES[field] ?? [field]).some((each) => name === each || name.startsWith(`${each}.`))
+}
+
 /** All pieces of all variants. */
 function stockOf({ variants }: Pick<ProductFields, 'variants'>): number {
   return variants.variants.reduce((sum, { stock_quantity: stock }) => sum + stock, 0)

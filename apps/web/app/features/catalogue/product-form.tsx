@@ -14,7 +14,7 @@ import { toast } from '../../ui/toast.tsx'
 import { listCategories, listCategoryFields } from './own-products.api.ts'
 import { ProductAbout } from './product-about.tsx'
 import { ProductConditionPart } from './product-condition.tsx'
-import { checklistOf, errorsOf, type FieldErrors, fieldOf, type ProductFields, toCard } from './product-fields.ts'
+import { checklistOf, errorsOf, type FieldErrors, fieldOf, isOf, type ProductFields, toCard } from './product-fields.ts'
 import * as texts from './product-form.texts.ts'
 import { ProductParcel } from './product-parcel.tsx'
 import { Part } from './product-part.tsx'
@@ -63,11 +63,12 @@ export function ProductForm(props: ProductFormProps) {
     onlyPictures: true,
   })
 
-  function set(changes: Partial<ProductFields>) {
+  function set(changes: Partial<ProductFields>, edited: readonly string[] = Object.keys(changes)) {
     latest.current = { ...latest.current, ...changes }
     setFields(latest.current)
-    const names = Object.keys(changes).map((name) => (name === 'pictures' ? 'images_urls' : name))
-    setRefused((before) => Object.fromEntries(Object.entries(before).filter(([name]) => !names.includes(name))))
+    setRefused((before) =>
+      Object.fromEntries(Object.entries(before).filter(([name]) => !edited.some((field) => isOf(name, field)))),
+    )
     onChange(latest.current)
   }
 

@@ -7,7 +7,8 @@ import type { FieldErrors, ProductFields, TextField } from './product-fields.ts'
 export interface PartProps {
   fields: ProductFields
   errors: FieldErrors
-  set: (changes: Partial<ProductFields>) => void
+  /** @param edited - what of a field that has several; what the server said of the others stays */
+  set: (changes: Partial<ProductFields>, edited?: readonly string[]) => void
 }
 
 /** Ties a control to a field that is typed. */
