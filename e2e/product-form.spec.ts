@@ -110,3 +110,19 @@ test(
     await expect(said).toHaveText(['Colour is wrong'])
   },
 )
+
+test('a picture on its way is not asked for', onPhone, async ({ page, context, baseURL }) => {
+  await signInAs(context, await openShop(page.request), baseURL!)
+  await openAlive(page, '/app/vendor/add-product')
+  const release = await hold(page, '**/api/v1/uploads')
+  await page.getByLabel('From gallery').setInputFiles(PICTURE)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByText('Product name is required')).toBeVisible()
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  await fillIn(page)
+  await page.getByRole('button', { name: 'Publish' }).click()
+  await expect(page.getByRole('button', { name: 'Publish' })).toHaveAttribute('aria-busy', 'true')
+  await expect(page.getByRole('alert')).toHaveCount(0)
+  release()
+  await expect(page.getByText('Product published')).toBeVisible()
+})

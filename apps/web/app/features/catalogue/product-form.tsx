@@ -162,7 +162,8 @@ export function ProductForm(props: ProductFormProps) {
             lead={texts.picturesLead}
             aside={texts.ofPictures(attachments.files.length, MAX_PICTURES)}
           >
-            <ProductPictures attachments={attachments} error={errors['images_urls']} />
+            {/* Those on their way may be enough. */}
+            <ProductPictures attachments={attachments} error={isSending ? undefined : errors['images_urls']} />
           </Part>
           <ProductAbout {...parts} categories={categories} asked={asked} />
           <ProductPrice
