@@ -14,6 +14,7 @@ import {
   openAccount,
   openAlive,
   openSession,
+  routeOnce,
   signInAs,
   signInInstead,
   toastsOf,
@@ -33,9 +34,23 @@ test(
     const report = page.getByRole('dialog')
     await report.getByRole('button', { name: 'Send report' }).click()
     await expect(report.getByText('Choose what is wrong')).toBeVisible()
+    await expect(report.getByRole('radio').first()).toBeFocused()
     await report.getByRole('radio', { name: 'Not allowed to be sold' }).check()
+    await expect(report.getByText('Choose what is wrong')).toHaveCount(0)
     await report.getByLabel('Details').fill('This is a firearm')
     await expectAccessible(page)
+    await routeOnce(page, '**/api/v1/content-reports', (route) => {
+      const json = {
+        code: 'validation_failed',
+        message: 'Please check',
+        errors: { note: 'Say less' },
+        request_id: 'r1',
+      }
+      return route.fulfill({ status: 400, json })
+    })
+    await report.getByRole('button', { name: 'Send report' }).click()
+    await expect(report.getByLabel('Details')).toHaveAccessibleDescription(/Say less$/)
+    await expect(report.getByLabel('Details')).toBeFocused()
     await page.reload()
     await expectAlive(page)
     await page.getByRole('button', { name: `Report: ${title}` }).click()

@@ -10,7 +10,6 @@ const NOUNS: Record<ReportableType, string> = {
 export const title = (type: ReportableType) => `Report this ${NOUNS[type]}`
 export const description = (name: string) => `${name}. Our team will review it. We won’t share your name.`
 export const whatIsWrong = 'What is wrong?'
-export const chooseWhatIsWrong = 'Choose what is wrong'
 export const whatHappened = 'Details (optional)'
 export const cancel = 'Cancel'
 export const send = 'Send report'

@@ -1,14 +1,15 @@
+import { reportContentEndpoint } from '@asime/contract/moderation'
 import {
-  type ContentReportReason,
   contentReportReasonLabels,
   contentReportReasons,
   MAX_REPORT_NOTE,
   type ReportableType,
 } from '@asime/contract/moderation-states'
-import { type FormEvent, useId, useState } from 'react'
+import { useId } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
 import { useIntentionKey } from '../../lib/api/use-intention-key.ts'
-import { useTypedText } from '../../lib/drafts/use-typed-text.ts'
+import { useFormDraft } from '../../lib/drafts/use-form-draft.ts'
+import { useSchemaForm } from '../../lib/forms/use-schema-form.ts'
 import { Button } from '../../ui/button.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
 import { Field } from '../../ui/field.tsx'
@@ -17,6 +18,9 @@ import { Textarea } from '../../ui/textarea.tsx'
 import { toast } from '../../ui/toast.tsx'
 import { reportContent } from './report.api.ts'
 import * as texts from './report-dialog.texts.ts'
+
+const ReportFields = reportContentEndpoint.body.pick({ reason: true, note: true })
+const DRAFT = { note: 'string' } as const
 
 export interface ReportDialogProps {
   type: ReportableType
@@ -29,30 +33,25 @@ export interface ReportDialogProps {
 /** What is wrong with it, and the report to our team. */
 export function ReportDialog({ type, id, name, open, onClose }: ReportDialogProps) {
   const formId = useId()
-  const [reason, setReason] = useState<ContentReportReason>()
-  const [note, setNote, forgetNote] = useTypedText(`report:${type}:${id}`)
-  const [problem, setProblem] = useState<string>()
-  const [isBusy, setBusy] = useState(false)
   const keyFor = useIntentionKey()
+  const form = useSchemaForm(ReportFields, { defaultValues: { note: '' } })
+  const { field, errorOf } = form
+  const forgetDraft = useFormDraft(form, `report:${type}:${id}`, DRAFT)
 
-  async function send(event: FormEvent) {
-    event.preventDefault()
-    if (!reason) return setProblem(texts.chooseWhatIsWrong)
-    setBusy(true)
+  const send = form.handleSubmit(async ({ reason, note }) => {
+    const body = { subject_type: type, subject_id: id, reason, note: note || undefined }
     try {
-      const body = { subject_type: type, subject_id: id, reason, note: note.trim() || undefined }
       await reportContent(body, keyFor(body))
-      forgetNote()
-      setReason(undefined)
-      onClose()
-      toast.success(texts.reportSent, texts.reportSentText)
     } catch (error) {
       if (!(error instanceof ApiError)) throw error
-      setProblem(error.errors?.['note'] ?? error.message)
-    } finally {
-      setBusy(false)
+      if (!form.showFieldErrors(error)) form.setError('root', { message: error.message })
+      return
     }
-  }
+    form.reset()
+    forgetDraft()
+    onClose()
+    toast.success(texts.reportSent, texts.reportSentText)
+  })
 
   return (
     <Dialog
@@ -65,7 +64,7 @@ export function ReportDialog({ type, id, name, open, onClose }: ReportDialogProp
           <Button variant="ghost" onClick={onClose}>
             {texts.cancel}
           </Button>
-          <Button type="submit" form={formId} variant="buy" busy={isBusy}>
+          <Button type="submit" form={formId} variant="buy" busy={form.formState.isSubmitting}>
             {texts.send}
           </Button>
         </>
@@ -74,26 +73,18 @@ export function ReportDialog({ type, id, name, open, onClose }: ReportDialogProp
       <form id={formId} noValidate onSubmit={(event) => void send(event)} className="grid gap-4">
         <RadioCards
           legend={texts.whatIsWrong}
-          name="reason"
           options={contentReportReasons.map((value) => ({ value, label: contentReportReasonLabels[value] }))}
-          value={reason ?? ''}
-          onChange={({ currentTarget }) => {
-            setReason(contentReportReasons.find((each) => each === currentTarget.value))
-            setProblem(undefined)
-          }}
-          error={problem}
+          error={errorOf('reason')}
+          {...field('reason')}
         />
-        <Field label={texts.whatHappened}>
-          {(control) => (
-            <Textarea
-              {...control}
-              rows={3}
-              maxLength={MAX_REPORT_NOTE}
-              value={note}
-              onChange={({ currentTarget }) => setNote(currentTarget.value)}
-            />
-          )}
+        <Field label={texts.whatHappened} error={errorOf('note')}>
+          {(control) => <Textarea rows={3} maxLength={MAX_REPORT_NOTE} {...control} {...field('note')} />}
         </Field>
+        {errorOf('root') && (
+          <p role="alert" className="font-medium text-danger">
+            {errorOf('root')}
+          </p>
+        )}
       </form>
     </Dialog>
   )
