@@ -581,6 +581,11 @@ test(
     await replies.fill(Array.from({ length: 13 }, (_, place) => `Reply ${place + 1}`).join('\n'))
     await page.getByRole('button', { name: 'Save replies' }).click()
     await expect(replies).toHaveAccessibleDescription(/At most 12 quick replies/)
+    await expect(replies).toBeFocused()
+    await replies.fill(`${'a'.repeat(301)}\n${'b'.repeat(301)}`)
+    await expect(replies).not.toHaveAccessibleDescription(/At most 12/)
+    await page.getByRole('button', { name: 'Save replies' }).click()
+    await expect(replies).toHaveAccessibleDescription(/Must be at most 300 characters/)
     expect(await callApi(page.request, shop, 'get', '/user/quick-replies')).toEqual(kept)
 
     // A colleague saves others while this is typed.

@@ -1,5 +1,6 @@
-import { type FormEvent, useId, useState } from 'react'
+import { type SubmitEvent, useId, useState } from 'react'
 import { ApiError } from '../../lib/api/api.ts'
+import { focusFirstError } from '../../lib/forms/focus-first-error.ts'
 import { Button } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
 import { Dialog } from '../../ui/dialog.tsx'
@@ -24,8 +25,9 @@ export function QuickRepliesDialog({ replies, open, onOpenChange, onReread }: Qu
   const [isBusy, setBusy] = useState(false)
   const [error, setError] = useState<string>()
 
-  async function save(event: FormEvent) {
+  async function save(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     const { text, of } = draft ?? { text: replies.join('\n'), of: replies }
     const lines = text
       .split('\n')
@@ -41,7 +43,9 @@ export function QuickRepliesDialog({ replies, open, onOpenChange, onReread }: Qu
       toast.success(texts.repliesSaved)
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
-      setError(failure.message)
+      // Of several that are too long the first; the message of them all is of no line.
+      setError(Object.values(failure.errors ?? {})[0] ?? failure.message)
+      focusFirstError(form)
       const now = failure.code === 'conflict' && (await onReread())
       if (now) setDraft({ text, of: now, isShown: true })
     } finally {
@@ -72,7 +76,10 @@ export function QuickRepliesDialog({ replies, open, onOpenChange, onReread }: Qu
               {...control}
               rows={6}
               value={draft?.text ?? replies.join('\n')}
-              onChange={({ target }) => setDraft({ of: replies, ...draft, text: target.value })}
+              onChange={({ target }) => {
+                setDraft({ of: replies, ...draft, text: target.value })
+                setError(undefined)
+              }}
             />
           )}
         </Field>
