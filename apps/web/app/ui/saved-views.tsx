@@ -2,7 +2,8 @@ import type { SavedView } from '@asime/contract/saved-views'
 import { MAX_VIEW_NAME } from '@asime/contract/text-lengths'
 import Bookmark from 'lucide-react/icons/bookmark'
 import Trash2 from 'lucide-react/icons/trash-2'
-import { type FormEvent, type ReactNode, useId, useState } from 'react'
+import { type ReactNode, type SubmitEvent, useId, useState } from 'react'
+import { focusFirstError } from '../lib/forms/focus-first-error.ts'
 import type { SavedViewsOfList } from '../lib/lists/use-saved-views.ts'
 import { Button } from './button.tsx'
 import { Chip, chipClass } from './chip.tsx'
@@ -104,17 +105,22 @@ function NameView({ open, onOpenChange, onSave }: NameViewProps) {
     setError(undefined)
     onOpenChange(next)
   }
-  const send = async (event: FormEvent<HTMLFormElement>) => {
+  const send = async (event: SubmitEvent<HTMLFormElement>) => {
     event.preventDefault()
-    const typed = new FormData(event.currentTarget).get('name')
+    const form = event.currentTarget
+    const refuse = (message: string) => {
+      setError(message)
+      focusFirstError(form)
+    }
+    const typed = new FormData(form).get('name')
     const name = typeof typed === 'string' ? typed.trim() : ''
-    if (name === '') return setError(texts.nameThisView)
+    if (name === '') return refuse(texts.nameThisView)
     setBusy(true)
     try {
       await onSave(name)
       change(false)
     } catch (failure) {
-      setError(failure instanceof Error ? failure.message : texts.somethingWentWrong)
+      refuse(failure instanceof Error ? failure.message : texts.somethingWentWrong)
     } finally {
       setBusy(false)
     }
@@ -139,7 +145,14 @@ function NameView({ open, onOpenChange, onSave }: NameViewProps) {
       <form id={formId} noValidate onSubmit={(event) => void send(event)}>
         <Field label={texts.name} error={error} hint={texts.viewOfThatName}>
           {(control) => (
-            <Input name="name" maxLength={MAX_VIEW_NAME} autoComplete="off" enterKeyHint="done" {...control} />
+            <Input
+              name="name"
+              maxLength={MAX_VIEW_NAME}
+              autoComplete="off"
+              enterKeyHint="done"
+              onChange={() => setError(undefined)}
+              {...control}
+            />
           )}
         </Field>
       </form>
