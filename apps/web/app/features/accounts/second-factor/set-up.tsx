@@ -1,6 +1,7 @@
 import type { SecondFactorSecret } from '@asime/contract/second-factor'
-import { type FormEvent, useState } from 'react'
+import { type SubmitEvent, useState } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
+import { focusFirstError } from '../../../lib/forms/focus-first-error.ts'
 import { useViewer } from '../../../lib/session/session.ts'
 import { Button } from '../../../ui/button.tsx'
 import { Field } from '../../../ui/field.tsx'
@@ -22,14 +23,16 @@ function Begin({ onSecret }: { onSecret: (secret: SecondFactorSecret) => void })
   const [isBusy, setBusy] = useState(false)
   const hasPassword = !useViewer()?.has_no_password
 
-  async function send(event: FormEvent) {
+  async function send(event: SubmitEvent<HTMLFormElement>) {
     event.preventDefault()
+    const form = event.currentTarget
     setBusy(true)
     try {
       onSecret(await beginSecondFactor(hasPassword ? password : undefined))
     } catch (failure) {
       if (!(failure instanceof ApiError)) throw failure
       setError(failure.errors?.['password'] ?? failure.message)
+      focusFirstError(form)
     } finally {
       setBusy(false)
     }
