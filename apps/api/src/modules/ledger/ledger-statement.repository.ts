@@ -43,12 +43,14 @@ const ENTRY = jsonObject({
   balance: 'page.after * 0.01',
 })
 
+/** So many of theirs, newest first, of each account by its index: a shop with hundreds of thousands of postings pays for these. */
+const transactionsOf = (after: string, most: string) => `SELECT x.transaction_id FROM mine m CROSS JOIN LATERAL (
+      SELECT DISTINCT p.transaction_id FROM ledger_postings p WHERE p.account_id = m.id ${after} ORDER BY p.transaction_id DESC LIMIT ${most}
+    ) AS x GROUP BY x.transaction_id ORDER BY x.transaction_id DESC LIMIT ${most}`
+
 /** Newest first. The cursor's value is the balance in pesewas before the entries of its page. */
 const entries = (subject: Subject, columns: string) => `WITH ${mine(subject)}, picked AS (
-    SELECT x.transaction_id FROM mine m CROSS JOIN LATERAL (
-      SELECT DISTINCT p.transaction_id FROM ledger_postings p
-      WHERE p.account_id = m.id AND ($4::uuid IS NULL OR p.transaction_id < $4::uuid) ORDER BY p.transaction_id DESC LIMIT $2::int + 1
-    ) AS x GROUP BY x.transaction_id ORDER BY x.transaction_id DESC LIMIT $2::int + 1
+    ${transactionsOf('AND ($4::uuid IS NULL OR p.transaction_id < $4::uuid)', '$2::int + 1')}
   ), moved AS (
     SELECT t.id, t.kind, t.posted_at, ${REFERENCE} AS reference, own.amount, own.lines, other.lines AS others,
       row_number() OVER (ORDER BY t.id DESC) AS n,
@@ -75,7 +77,7 @@ export async function listLedgerEntries(
   limit: number,
   cursor: Cursor | undefined,
 ): Promise<PageRow> {
-  const total = `(SELECT count(*) FROM (SELECT DISTINCT p.transaction_id FROM mine m JOIN ledger_postings p ON p.account_id = m.id LIMIT ${TOTAL_CAP + 1}) AS counted)::int AS total`
+  const total = `(SELECT count(*) FROM (${transactionsOf('', `${TOTAL_CAP + 1}`)}) AS counted)::int AS total`
   const [row] = await queryRows<JsonPage<LedgerEntry>>(
     db,
     // One row, since the balance before belongs to the last entry alone.

@@ -50,10 +50,12 @@ export async function readBalance(db: Db, vendorId: string, holder: Holder): Pro
 
 /**
  * What a vendor got ($1), what lost chargebacks took back of it, and what of that was given back, in the month ($2) or ever. The bounds are those of a month
- * in Ghana, as an index walks them.
+ * in Ghana, as an index walks them; always bounds, since a plan that is kept for both would look at every row for either.
  */
-const inMonth = (at: string) => `($2::text IS NULL OR (${at} >= ($2 || '-01')::timestamp AT TIME ZONE 'Africa/Accra'
-  AND ${at} < (($2 || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Africa/Accra'))`
+const inMonth = (
+  at: string,
+) => `(${at} >= coalesce(($2::text || '-01')::timestamp AT TIME ZONE 'Africa/Accra', '-infinity')
+  AND ${at} < coalesce((($2::text || '-01')::timestamp + interval '1 month') AT TIME ZONE 'Africa/Accra', 'infinity'))`
 const MOVEMENTS = `(
   SELECT s.order_id AS id, s.released_at AS at, false AS is_back FROM sales s WHERE s.vendor_id = $1 AND ${inMonth('s.released_at')}
   UNION ALL

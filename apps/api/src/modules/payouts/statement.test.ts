@@ -1,6 +1,8 @@
 import { MAX_EXPORT_ROWS } from '@asime/contract/paging'
 import { listSalesEndpoint } from '@asime/contract/payouts'
-import { expect, test } from 'vitest'
+import type { CompiledQuery } from 'kysely'
+import pg from 'pg'
+import { expect, onTestFinished, test, vi } from 'vitest'
 import { buildBuyer, buildVendor } from '../../../test/builders.ts'
 import { expectContract } from '../../../test/contract.ts'
 import { expectFailure, expectInvalid } from '../../../test/failures.ts'
@@ -84,6 +86,26 @@ test('the statement is read page by page, of one month or of all', async () => {
   expect((await read('month=2026-03')).ids).toEqual([])
   for (const month of ['2026-13', '2026', '26-01'])
     expectInvalid(await app().as(vendor).get(`/user/sales?month=${month}`), { month: 'Must be a month like 2026-11' })
+})
+
+test('a month of the statement is walked by the index, also by a plan that is kept for every month and for none', async () => {
+  const vendor = await buildVendor(app())
+  const asked = vi.spyOn(app().context.db, 'executeQuery')
+  await app().as(vendor).get(`/user/sales?month=${thisMonth()}`)
+  const statements = asked.mock.calls.map(([statement]) => statement as CompiledQuery)
+  const { sql } = statements.find((statement) => statement.sql.includes('FROM sales s'))!
+  asked.mockRestore()
+
+  const client = new pg.Client({ connectionString: app().database.superuserConnectionString })
+  await client.connect()
+  onTestFinished(() => client.end())
+  await client.query('SET enable_seqscan TO off')
+
+  const plan = await client.query(`EXPLAIN (GENERIC_PLAN) ${sql}`)
+
+  const walks = JSON.stringify(plan.rows).match(/Index Cond: \(\(vendor_id = \$1\)[^"]*released_at >= [^"]*/g)
+  // For the page and for the total.
+  expect(walks).toHaveLength(2)
 })
 
 test('the statement is saved as a table: UTF-8 by its mark, amounts as numbers, no formula', async () => {
