@@ -40,7 +40,7 @@ export function NameNumber({ before, onDone }: { before: string | null; onDone: 
     added: sent.added,
     onSent: (added: PhoneCodeSent) => setSent({ ...sent, added }),
     onChange: () => {
-      setTyped(sent.added.phone)
+      setTyped(formatPhone(sent.added.phone))
       setSent(undefined)
     },
     onDone,

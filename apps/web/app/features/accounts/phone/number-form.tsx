@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 import { ApiError } from '../../../lib/api/api.ts'
 import { loadCalls } from '../../../lib/api/load-calls.ts'
 import { serverMessage } from '../../../lib/api/server-message.ts'
-import { formatPhone } from '../../../lib/format/phone.ts'
 import { useSchemaForm } from '../../../lib/forms/use-schema-form.ts'
 import { Field, Input } from '../../../ui/field.tsx'
 import { toast } from '../../../ui/toast.tsx'
@@ -32,11 +31,7 @@ interface NumberFormProps {
 }
 
 export function NumberForm({ ask, label = texts.mobileNumber, before, onSent, children }: NumberFormProps) {
-  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(
-    loadNumberFields,
-    // What was typed before the scripts ran stays.
-    before ? { defaultValues: { phone: formatPhone(before) } } : {},
-  )
+  const { field, errorOf, handleSubmit, showFieldErrors, formState } = useSchemaForm(loadNumberFields)
   const submit = handleSubmit(async ({ phone }) => {
     try {
       onSent(await ask(phone))
@@ -48,7 +43,9 @@ export function NumberForm({ ask, label = texts.mobileNumber, before, onSent, ch
   return (
     <form method="dialog" noValidate onSubmit={(event) => void submit(event)} className="mt-6 grid gap-4">
       <Field label={label} hint={texts.example} error={errorOf('phone')}>
-        {(control) => <Input type="tel" inputMode="tel" autoComplete="tel" {...control} {...field('phone')} />}
+        {(control) => (
+          <Input type="tel" inputMode="tel" autoComplete="tel" defaultValue={before} {...control} {...field('phone')} />
+        )}
       </Field>
       <SubmitButton busy={formState.isSubmitting}>{texts.sendCode}</SubmitButton>
       {children}

@@ -32,14 +32,15 @@ export default function PhoneRecoveryPage() {
   const [sent, setSent] = useState<PhoneCodeSent>()
   const [before, setBefore] = useState<string>()
   const goOn = useGoOnWithNewPassword()
+  const number = formatPhone(sent?.phone ?? '')
   function changeNumber() {
-    setBefore(sent?.phone)
+    setBefore(number)
     setSent(undefined)
   }
   return (
     <AccountFrame
       title={sent ? texts.enterCode : texts.title}
-      lead={sent ? sentTo(formatPhone(sent.phone), sent.digits) : texts.lead}
+      lead={sent ? sentTo(number, sent.digits) : texts.lead}
       isLive
     >
       {sent ? (

@@ -33,14 +33,15 @@ export default function PhoneSignInPage() {
   const [before, setBefore] = useState<string>()
   useEffect(forgetSent, [])
   useReturnWhenSignedIn()
+  const number = formatPhone(sent?.phone ?? '')
   function changeNumber() {
-    setBefore(sent?.phone)
+    setBefore(number)
     setSent(undefined)
   }
   return (
     <AccountFrame
       title={sent ? texts.enterTheCode : texts.title}
-      lead={sent ? texts.sentTo(formatPhone(sent.phone), sent.digits) : texts.lead}
+      lead={sent ? texts.sentTo(number, sent.digits) : texts.lead}
       isLive
     >
       {sent ? (
