@@ -34,7 +34,6 @@ import {
 } from './lib/offline/loaded-pages.ts'
 import { useNonce } from './lib/scripts/nonce.ts'
 import { RELOAD_OUTDATED_PAGE } from './lib/scripts/outdated-page.ts'
-import { untilLoaded } from './lib/scripts/until-loaded.ts'
 import { frameOf } from './lib/page/page-frame.ts'
 import { LEAVE_ROOM } from './lib/page/payment-due.ts'
 import { registerServiceWorker } from './lib/offline/service-worker.ts'
@@ -57,19 +56,13 @@ import icon from './ui/icon.svg'
 import { Toaster } from './ui/toaster.tsx'
 import * as texts from './root.texts.ts'
 
-const loadNotFoundPage = () =>
-  import('./features/site/not-found-page.tsx').then(({ NotFoundPage: Page }) => ({ default: Page }))
-/** Few visits ever show it. Without a line it may be out of reach. */
-const NotFoundPage = lazy(() => loadNotFoundPage().catch(() => ({ default: LateNotFoundPage })))
-const NotFoundPageOnceThere = lazy(() => untilLoaded(loadNotFoundPage))
-
-function LateNotFoundPage() {
-  return (
-    <Suspense fallback={<NoConnectionPage />}>
-      <NotFoundPageOnceThere />
-    </Suspense>
-  )
-}
+/** Few visits ever show it. */
+const NotFoundPage = lazy(() =>
+  import('./features/site/not-found-page.tsx')
+    .then(({ NotFoundPage: Page }) => ({ default: Page }))
+    // Without a line it may be out of reach.
+    .catch(() => ({ default: NoConnectionPage })),
+)
 
 export const links: Route.LinksFunction = () => [
   ...[onestLatin, bricolageLatin, cedi].map((href) => ({

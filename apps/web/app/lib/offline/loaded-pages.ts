@@ -44,13 +44,9 @@ export const readOffline: MiddlewareFunction<Results> = async ({ request }, next
   const isShown = pages.has(path) && path === location.pathname + location.search
   const isLost = ({ type, result }: Results[string]) =>
     type === 'error' && (isNoConnection(result) || (isShown && !isOurAnswer(result)))
-  if (request.signal.aborted) return results
-  if (!Object.values(results).some(isLost)) {
-    // The router would show nothing in the place of a page whose data alone have arrived.
-    if (await isWhole(results)) return results
-    location.assign(path)
-    return new Promise<never>(() => {})
-  }
+  // The router would show nothing in the place of a page whose data alone have arrived.
+  const isWhole = !Object.values(results).some(isLost) && (await hasCode(results))
+  if (request.signal.aborted || isWhole) return results
 
   const kept = pages.get(path)
   // The router would not load it again. Code that has arrived without the data shows that they are missing, and a link to try again.
@@ -98,16 +94,13 @@ function isOurAnswer(result: unknown): boolean {
   return !(result instanceof Error) && (result as Response).status < 500
 }
 
-/** Whether the code has arrived as well: an import that is under way is waited for, and one that has failed fails again. */
-async function isWhole(results: Results): Promise<boolean> {
-  try {
-    for (const id in results)
-      if (!(id in globalThis.__reactRouterRouteModules))
-        await import(/* @vite-ignore */ globalThis.__reactRouterManifest.routes[id]!.module)
-    return true
-  } catch {
-    return false
-  }
+/** Whether the code has arrived, too: an import that is under way is waited for, and one that has failed fails again. */
+function hasCode(results: Results): Promise<boolean> {
+  const { routes } = globalThis.__reactRouterManifest
+  return Promise.all(Object.keys(results).map((id) => import(/* @vite-ignore */ routes[id]!.module))).then(
+    () => true,
+    () => false,
+  )
 }
 
 async function hasDocument(path: string): Promise<boolean> {
