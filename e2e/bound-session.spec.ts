@@ -1,6 +1,8 @@
 import { type APIRequestContext, expect, type Page, test } from '@playwright/test'
+import { listProduct, openShop } from './shop.ts'
 import {
   type Account,
+  callApi,
   onDesktop,
   onPhone,
   openAccount,
@@ -121,6 +123,38 @@ test(
     await expect(page.getByText('The thief’s')).toHaveCount(0)
   },
 )
+
+test('a page shows the hand-over code by its key, and a stolen token does not', onPhone, async ({ page, request }) => {
+  const buyer = await signIn(page, request)
+  const cloth = await listProduct(request, await openShop(request))
+  const delivery = {
+    method: 'pickup',
+    region: 'Greater Accra',
+    town: 'Osu',
+    landmark: 'Near the Methodist school',
+    contact_phone: '0244123456',
+  }
+  const { id, orders } = await callApi<{ id: string; orders: [{ id: string }] }>(request, buyer, 'post', '/orders', {
+    items: [{ product_id: cloth.id, quantity: cloth.min_order_quantity }],
+    delivery,
+  })
+  const method = { method: 'mobile_money', network: 'mtn', phone: '0244123456' }
+  const payment = await callApi<{ id: string }>(request, buyer, 'post', `/checkouts/${id}/payments`, method)
+  await callApi(request, buyer, 'post', `/payments/${payment.id}/sandbox`, { action: 'approve_silently' })
+  await callApi(request, buyer, 'post', `/payments/${payment.id}/check`)
+
+  const headers = { authorization: `Bearer ${await stored(page, 'access_token')}` }
+  const answer = await request.get(`/api/v1/orders/${orders[0].id}/hand-over-code`, { headers })
+  expect([answer.status(), ((await answer.json()) as { code: string }).code]).toEqual([401, 'proof_required'])
+
+  await openAlive(page, `/app/orders/${orders[0].id}`)
+  const code = page.getByRole('status').filter({ hasText: /^\d{6}$/ })
+  await page.getByRole('button', { name: 'Show the code' }).click()
+  await expect(code).toBeVisible()
+  const first = (await code.textContent())!
+  await page.getByRole('button', { name: 'Get a new code' }).click()
+  await expect(code).not.toHaveText(first)
+})
 
 test('a registration binds its session, too', onDesktop, async ({ page, request }) => {
   await openAlive(page, '/register')

@@ -130,6 +130,7 @@ export const writeInDisputeEndpoint = endpoint({
 export const offerInDisputeEndpoint = endpoint({
   ...shared,
   id: 'offerInDispute',
+  bound: true,
   path: '/orders/:id/dispute/offers',
   rule: disputeRule('offer'),
   summary:

@@ -45,8 +45,8 @@ export interface Endpoint {
    */
   confirmed?: boolean
   /**
-   * Of a session that is bound to a key it needs a proof by it, for a stolen token must not send money or goods to somebody else. Neither
-   * together with `confirmed` nor with `freshCode`, which need one anyway.
+   * Of a session that is bound to a key it needs a proof by it, for a stolen token must not send money or goods to somebody else. Not
+   * together with `confirmed`, which needs one anyway; beside `freshCode` it is for whoever is no admin.
    */
   bound?: boolean
   /** Refused to a seller whose password is only long enough for a buyer (`longer_password_required`). */

@@ -122,6 +122,7 @@ export const readHandOverCodeEndpoint = endpoint({
   ...shared,
   id: 'readHandOverCode',
   method: 'GET',
+  bound: true,
   path: '/orders/:id/hand-over-code',
   rule: ruleOf({ by: ['buyer'], from: orderActions.hand_over.from }, { noun: 'order' }),
   summary: 'The hand-over code, which the buyer gives after checking the goods',
@@ -130,6 +131,7 @@ export const readHandOverCodeEndpoint = endpoint({
 export const renewHandOverCodeEndpoint = endpoint({
   ...shared,
   id: 'renewHandOverCode',
+  bound: true,
   path: '/orders/:id/hand-over-code',
   rule: ruleOf({ by: ['buyer'], from: orderActions.hand_over.from }, { noun: 'order' }),
   summary: 'Issue a new hand-over code, after wrong attempts or if someone else has seen it',
@@ -189,6 +191,7 @@ export const reportProblemEndpoint = endpoint({
 export const refundOrderEndpoint = endpoint({
   ...shared,
   id: 'refundOrder',
+  bound: true,
   freshCode: true,
   path: '/orders/:id/refund',
   permission: 'disputes',

@@ -183,7 +183,9 @@ function parameters(endpoint: Endpoint, components: Record<string, JsonSchema>):
     ...of(endpoint.params, 'path'),
     ...of(endpoint.query, 'query'),
     ...(endpoint.idempotent ? [idempotencyKey] : []),
-    ...(proof ? [{ ...PROOF, description: endpoint.freshCode ? PROOF_OF_ADMINS : PROOF_SENTENCES[proof] }] : []),
+    ...(proof
+      ? [{ ...PROOF, description: endpoint.freshCode && !endpoint.bound ? PROOF_OF_ADMINS : PROOF_SENTENCES[proof] }]
+      : []),
   ]
 }
 

@@ -270,10 +270,13 @@ async function admit(context: Context, endpoint: Endpoint, req: FastifyRequest, 
   const isAdminHere = actsAsAdmin(actor, endpoint)
   if (endpoint.access === 'admin' && !isAdminHere)
     throw new AppError('forbidden', { message: 'Your role does not allow this. Ask an owner' })
-  if (endpoint.bound) await assertKeyOfSession(context, actor.sessionId, await readProof(context, endpoint, req))
+  const needsFreshCode = isAdminHere && endpoint.freshCode
+  // An admin's fresh code takes the proof below, which is good once.
+  if (endpoint.bound && !needsFreshCode)
+    await assertKeyOfSession(context, actor.sessionId, await readProof(context, endpoint, req))
   if (endpoint.confirmed) await assertConfirmed(context, actor, await readProof(context, endpoint, req))
   if (endpoint.longPassword) await assertLongPassword(context, actor)
-  if (isAdminHere && endpoint.freshCode) {
+  if (needsFreshCode) {
     assertFreshSecondFactor(context.config, actor)
     await assertKeyOfSession(context, actor.sessionId, await readProof(context, endpoint, req))
   }
