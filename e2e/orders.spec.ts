@@ -589,7 +589,7 @@ test(
     await confirmDecision()
     await expect(main).toContainText('You proposed this. Another admin has to approve it.')
     await expectAccessible(page)
-    await main.getByRole('button', { name: 'Take it back' }).click()
+    await main.getByRole('button', { name: 'Withdraw the proposal' }).click()
     await page.getByRole('dialog').getByLabel('Reason, for the audit log').fill('The wrong order')
     await page.getByRole('dialog').getByRole('button', { name: 'Refuse' }).click()
     await expect(main.getByRole('button', { name: 'Decide', exact: true })).toBeVisible()

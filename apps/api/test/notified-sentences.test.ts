@@ -89,7 +89,7 @@ const SENTENCES: Record<string, True> = {
   ],
   'moderation.ts: Show again what was hidden, as it was. Its owner is notified of the reason, and whoever reported it that it is back':
     ['content_restored', 'report_decided'],
-  'moderation.texts.ts: It leaves lists, search and its page at once. Orders go on. The owner and whoever reported it are notified.':
+  'moderation.texts.ts: It leaves lists, search and its page at once. Orders continue. The owner and whoever reported it are notified.':
     ['content_hidden', 'report_decided'],
   'moderation.texts.ts: The case is closed. Whoever reported it is notified; the owner is not.': ['report_decided'],
   'moderation.texts.ts: It is shown as before. The owner and whoever reported it are notified.': [

@@ -81,7 +81,7 @@ export const ChargebackPack = z
     orders: z.array(Evidence),
     reversal: z
       .object({
-        why_not: z.string().nullable().meta({ description: 'Why the loss cannot be taken back here' }),
+        why_not: z.string().nullable().meta({ description: 'Why the loss cannot be reversed here' }),
         latest: LossReversal.nullable(),
       })
       .nullable()
@@ -129,7 +129,7 @@ export const proposeLossReversalEndpoint = endpoint({
   ...decide,
   id: 'proposeLossReversal',
   path: '/admin/chargebacks/:id/reversal',
-  summary: `Propose to take back the booked loss of a chargeback that was won after all. A second admin approves it within ${inWords(DECISION_APPROVAL)}`,
+  summary: `Propose to reverse the booked loss of a chargeback that was won after all. A second admin approves it within ${inWords(DECISION_APPROVAL)}`,
   params: z.object({ id: PathId('Chargeback not found') }),
   errors: ['conflict'],
 })
@@ -139,12 +139,12 @@ export const approveLossReversalEndpoint = endpoint({
   id: 'approveLossReversal',
   path: '/admin/chargeback-reversals/:id/approve',
   rule: onlyFor(['other_admin']),
-  summary: 'Approve taking a loss back: it is booked, and the shop owes nothing of it any more. Idempotent',
+  summary: 'Approve the reversal of a loss: it is booked, and the shop no longer owes it. Idempotent',
 })
 export const refuseLossReversalEndpoint = endpoint({
   ...decide,
   ...reversal,
   id: 'refuseLossReversal',
   path: '/admin/chargeback-reversals/:id/refuse',
-  summary: 'Refuse taking a loss back. Idempotent. Any admin can, including the one who proposed it',
+  summary: 'Refuse the reversal of a loss. Idempotent. Any admin can, including the one who proposed it',
 })

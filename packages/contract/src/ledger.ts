@@ -30,7 +30,7 @@ export const ledgerTransactionLabels: Readonly<Record<string, string>> = {
   payout_failed: 'Payout failed',
   payout_reversed: 'Payout returned',
   chargeback: 'Chargeback lost',
-  chargeback_reversed: 'Chargeback loss taken back',
+  chargeback_reversed: 'Chargeback loss reversed',
 }
 
 const LedgerLine = z.object({

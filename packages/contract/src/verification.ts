@@ -206,7 +206,7 @@ export const withdrawVerificationEndpoint = endpoint({
   method: 'POST',
   path: '/user/shop/verification/withdraw',
   rule: ruleOf({ by: [], from: verificationMoves.withdraw.from }, { noun: 'verification' }),
-  summary: 'Take it back to correct something',
+  summary: 'Withdraw it to correct something',
   status: 200,
   response: dataOf(ShopVerification),
   errors: ['verification_state'],

@@ -128,7 +128,7 @@ export const alertKinds = {
   },
   chargeback_won_after_loss: {
     what: 'A chargeback that was booked as lost has been reversed',
-    todo: 'The provider gives the money back, but our books still say it is lost. Propose on the page of the chargeback to take the loss back; a second admin approves it there. If a payout has deducted the loss or an order has ended by it, it cannot be taken back at the desk: the server’s operator books it by hand (operations guide). Until then it counts as a debt of the shop, and its next payout is smaller by it',
+    todo: 'The provider returns the money, but our books still say it is lost. Propose to reverse the loss on the page of the chargeback; a second admin approves it there. If a payout has deducted the loss or an order has ended by it, it cannot be reversed at the desk: the server’s operator books it by hand (operations guide). Until then it counts as a debt of the shop, and its next payout is smaller by it',
   },
   reversal_awaits_approval: {
     what: 'Taking a booked loss back awaits the approval of a second admin',

@@ -154,7 +154,7 @@ test('both sides are told of what was taken of a complete order, and see on it w
   expect(mails.filter((mail) => mail.subject.startsWith('A payment was reversed'))).toHaveLength(1)
 })
 
-test('an order of which nothing is held any more ends as refunded, its complaint with it, and stock comes back', async () => {
+test('an order of which nothing is held any more ends as refunded, its dispute with it, and stock comes back', async () => {
   const order = await buildPaystackOrder(market())
   const stock = async () => (await app().sql('SELECT stock_quantity FROM products WHERE id = $1', [order.productId]))[0]
   const before = await stock()

@@ -30,11 +30,11 @@ import {
 const DEDUCTED =
   'A payout has deducted what the shop owed of this. The shop gets it by a transfer outside Asime, and whoever runs the database books it by hand, as the operations guide says'
 
-/** Why a booked loss cannot be taken back at the desk, if it cannot. */
+/** Why a booked loss cannot be reversed at the desk, if it cannot. */
 function whyNotReverse(loss: Loss): string | undefined {
   if (loss.status !== 'won' || !loss.is_booked)
     return 'Only a loss that was booked and then decided for us is taken back'
-  if (loss.is_reversed) return 'This loss has been taken back'
+  if (loss.is_reversed) return 'This loss has been reversed'
   if (loss.was_held)
     return 'Some of this was taken of money that was still held, and its order has gone on without it. Whoever runs the database books that by hand, as the operations guide says'
   return loss.is_deducted ? DEDUCTED : undefined
@@ -66,7 +66,7 @@ export async function proposeReversal(
 }
 
 /**
- * A second admin approves it: the loss is booked back, and its shop owes nothing of it any more. The same one again does nothing more.
+ * A second admin approves it: the loss is booked back, and its shop no longer owes it. The same one again does nothing more.
  * @throws AppError not_found, forbidden for who proposed it, may be the same hand or is on a side of an order, decision_state, conflict
  */
 export async function approveReversal(

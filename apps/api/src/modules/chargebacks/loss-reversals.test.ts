@@ -66,7 +66,7 @@ const packOf = async (id: string) => {
 const balanceOf = async (vendor: TestVendor) => (await app().as(vendor).get('/user/balance')).body.data
 const differences = async () => (await differencesOf(app())).filter(({ kind }) => !kind.endsWith('_stuck'))
 
-test('one admin proposes to take a loss back, and only another approves it: the shop owes nothing and is paid', async () => {
+test('one admin proposes to reverse a loss, and only another approves it: the shop owes nothing and is paid', async () => {
   const vendor = await buildPayee(app())
   const order = await buildReleasedOrder(vendor)
   const { available } = await balanceOf(vendor)
@@ -114,7 +114,7 @@ test('one admin proposes to take a loss back, and only another approves it: the 
   expect(payout.body.data).toMatchObject({ amount: available, deducted: 0 })
   await app().runJobs()
   expect(await balanceOf(vendor)).toMatchObject({ available: 0, debt: 0, paid: available })
-  expectFailure(await propose(first, id), 'conflict', 'This loss has been taken back')
+  expectFailure(await propose(first, id), 'conflict', 'This loss has been reversed')
 })
 
 test('what is refused, or not approved in time, changes nothing and can be proposed again', async () => {

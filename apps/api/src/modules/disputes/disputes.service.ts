@@ -46,7 +46,7 @@ interface Words {
   photos: readonly string[]
 }
 
-/** Freezes the money; the complaint is the first message of its dispute. */
+/** Freezes the money; the report is the first message of its dispute. */
 export async function reportProblem(
   db: Db,
   actor: Actor,

@@ -22,7 +22,7 @@ afterAll(() => assertCountersEqualCounts(app()))
 
 const { buildDispute, letTimePass, offer, post, read } = disputeSteps(app)
 
-test('a complaint has a kind, words and a vendor who has 48 hours to answer', async () => {
+test('a reported problem has a kind, words and a vendor who has 48 hours to answer', async () => {
   const order = await buildDispute()
 
   const dispute = await read(order.vendor, order)
@@ -160,7 +160,7 @@ test('what the vendor gives back by themself leaves less to share, and offers of
   expect((await read(order.buyer, order)).body.data).toMatchObject({ status: 'refunded', refunded: 125, held: 0 })
 })
 
-test('a withdrawn complaint leaves the order where it was, with what was left of the time until release', async () => {
+test('a withdrawn report leaves the order where it was, with what was left of the time until release', async () => {
   const order = await buildPaidOrder(app())
   await post(order.vendor, order, 'dispatch', {})
   await post(order.vendor, order, 'mark-delivered', { proof: 'At the door' })

@@ -39,7 +39,7 @@ export async function listOwnOrders(db: Db, actor: Actor, filters: OrderFilters,
   return { ...page, data: JSON.stringify(orders) }
 }
 
-/** It is still to be foretold when its vendor is paid. */
+/** Without the outlook on when its vendor is paid. */
 export type ReadOrder = Omit<OrderDetail, 'sale'> & Pick<FoundOrder['data'], 'sale'>
 
 /**

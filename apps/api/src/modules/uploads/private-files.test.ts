@@ -19,7 +19,7 @@ async function statusesOf(app: TestApp, links: readonly string[]): Promise<numbe
 }
 
 test.for(['folder', 'bucket'] as const)(
-  'with a %s, what shows a complaint or a parcel opens by links that its order gives to its sides and admins alone',
+  'with a %s, what shows a problem or a parcel opens by links that its order gives to its sides and admins alone',
   async (store) => {
     const folder = await mkdtemp(join(tmpdir(), 'asime-files-'))
     onTestFinished(() => rm(folder, { recursive: true }))

@@ -14,7 +14,7 @@ const SEND_MS = 120_000
 
 /**
  * The uploads themselves, from a folder or a bucket alike. What pages show is for whoever has the link; what shows a parcel or
- * a complaint, and what proves who somebody is, only by a link that was given to somebody who may see it, and that runs out.
+ * a problem, and what proves who somebody is, only by a link that was given to somebody who may see it, and that runs out.
  */
 export function uploadedFileRoutes(app: FastifyInstance, context: Context): void {
   app.get<{ Params: { id: string; name: string }; Querystring: LinkProof }>(

@@ -23,7 +23,7 @@ export const orderMadeLapsesAfter = (obstacle: string, time: string) =>
 export const rejectBidQuestion = 'Reject this bid?'
 export const rejectBid = 'Reject bid'
 export const keepBid = 'Keep bid'
-export const isToldYouDoNotTakeBid = 'will be notified that you rejected their bid of'
+export const isNotifiedYouRejected = 'will be notified that you rejected their bid of'
 export const theyMaySendAnother = '. They may send another one while your request is open.'
 export const onlyAmountsInGhana = 'Only amounts in Ghana cedis can be paid here so far.'
 export const leastPaid = (money: string) => `The least that can be paid is ${money}.`

@@ -119,7 +119,7 @@ export function DecideBidDialogs({
         onConfirm={reject}
       >
         <p className="text-ink-2">
-          {shop} {texts.isToldYouDoNotTakeBid} <span className="whitespace-nowrap">{amount}</span>
+          {shop} {texts.isNotifiedYouRejected} <span className="whitespace-nowrap">{amount}</span>
           {texts.theyMaySendAnother}
         </p>
       </ConfirmDialog>

@@ -85,13 +85,13 @@ export function BulkBar({ count, categories, onClear, onChange }: BulkBarProps) 
       setWrong(asking === 'category' ? texts.choose : asking === 'stock' ? texts.notWhole : texts.notNumber)
       return focusFirstError(event.currentTarget)
     }
-    let isTold = false
+    let isRefused = false
     await apply(change, (message) => {
-      isTold = true
+      isRefused = true
       setRefusal(message)
     })
     // What was typed stays for another try.
-    if (!isTold) setAsking(undefined)
+    if (!isRefused) setAsking(undefined)
   }
 
   const publish = { kind: 'visibility', visibility: 'published' } as const

@@ -49,7 +49,7 @@ export const leadTimeHint = 'Opening days until an order leaves your shop'
 export const days = 'days'
 
 export const holiday = 'Holiday mode'
-export const holidayNote = 'Pauses new orders. Open orders go on.'
+export const holidayNote = 'Pauses new orders. Open orders continue.'
 export const switchHoliday = 'Take a break from new orders'
 export const firstDay = 'First day away'
 export const backOn = 'Back on'

@@ -1,7 +1,7 @@
 import type { MetaDescriptor } from 'react-router'
 import { APP_NAME } from './brand.ts'
 
-interface SpeakingMeta {
+interface PageMeta {
   /** The title of the browser's tab, with the site's name at its end; previews name the site in a place of its own. */
   title: string
   /** Of any length: the shown part is cut here. */
@@ -22,7 +22,7 @@ const DESCRIPTION_LENGTH = 180
 const PREVIEW = { width: '1200', height: '630' }
 
 /** The tags of a page that search engines and link previews read. */
-export function pageMeta(page: SpeakingMeta): MetaDescriptor[] {
+export function pageMeta(page: PageMeta): MetaDescriptor[] {
   const { title, origin, path, image = '/cards/site.jpg', type = 'website', noIndex = false } = page
   const description = shorten(page.description, DESCRIPTION_LENGTH)
   const shown = title.endsWith(` · ${APP_NAME}`) ? title.slice(0, -` · ${APP_NAME}`.length) : title

@@ -58,7 +58,7 @@ export function LossReversal({ chargebackId, reversal: { why_not: whyNot, latest
         )}
         {waiting && (
           <Button aria-haspopup="dialog" onClick={() => setAsking('refuse')}>
-            {isOwn ? texts.takeBack : texts.answers.refuse.label}
+            {isOwn ? texts.withdraw : texts.answers.refuse.label}
           </Button>
         )}
       </div>

@@ -3,7 +3,7 @@ export const yourOwn = 'You proposed this. Another admin has to approve it.'
 export const refundToBuyer = 'Refund to the buyer'
 export const releaseToSeller = 'Release to the seller'
 export const proposedBy = (name: string, moment: string) => `Proposed by ${name}, ${moment}`
-export const takeBack = 'Take it back'
+export const withdraw = 'Withdraw the proposal'
 export const reasonForLog = 'Reason, for the audit log'
 export const answers = {
   approve: {
@@ -15,7 +15,7 @@ export const answers = {
   refuse: {
     label: 'Refuse',
     title: 'Refuse this decision?',
-    text: 'Nothing moves. The dispute waits for another decision.',
+    text: 'Nothing moves. The dispute still awaits a decision.',
     done: 'Decision refused',
   },
 } as const

@@ -45,7 +45,7 @@ export function ProposedDecision({ decision, nowMs }: { decision: DisputeDecisio
           </Button>
         )}
         <Button aria-haspopup="dialog" onClick={() => setAsking('refuse')}>
-          {isOwn ? texts.takeBack : texts.answers.refuse.label}
+          {isOwn ? texts.withdraw : texts.answers.refuse.label}
         </Button>
       </div>
       <ReasonDialog

@@ -36,7 +36,7 @@ export const moves: Record<
   hide: {
     label: 'Hide',
     title: 'Hide this?',
-    text: 'It leaves lists, search and its page at once. Orders go on. The owner and whoever reported it are notified.',
+    text: 'It leaves lists, search and its page at once. Orders continue. The owner and whoever reported it are notified.',
     reason: 'Reason, which the owner reads',
     done: 'Hidden',
   },

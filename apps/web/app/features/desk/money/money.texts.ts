@@ -105,7 +105,7 @@ export const onHold = 'On hold'
 export const holdQuestion = (shop: string) => `Hold the payouts of ${shop}?`
 export const holdText = 'No new payout is made until you release them. Payouts on their way continue.'
 export const releaseQuestion = (shop: string) => `Release the payouts of ${shop}?`
-export const releaseText = 'The shop can ask for a payout at once, and the weekly ones go on.'
+export const releaseText = 'The shop can ask for a payout at once, and weekly payouts continue.'
 export const held = 'Payouts on hold'
 export const released = 'Payouts released'
 

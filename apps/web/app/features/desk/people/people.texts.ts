@@ -197,7 +197,7 @@ export function effectsInWords({
     ),
     ...said(
       buys.paid.count,
-      `${many(buys.paid.count, 'purchase goes on', 'purchases go on')}, with ${money(buys.paid.amount)} held.`,
+      `${many(buys.paid.count, 'purchase continues', 'purchases continue')}, with ${money(buys.paid.amount)} held.`,
     ),
     ...(own
       ? [
