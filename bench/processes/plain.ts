@@ -2,7 +2,6 @@
 // list, objects made of rows, JSON made of objects. Totals are the kept ones where there are any, as in ours.
 import type { AddressInfo } from 'node:net'
 import { standingBidStatuses } from '@asime/contract/bid-states'
-import { listed } from '@asime/api/src/platform/database/listed.ts'
 import { createPool } from '@asime/api/src/platform/database/pool.ts'
 import fastify, { type FastifyInstance, type FastifyRequest } from 'fastify'
 import type pg from 'pg'
@@ -12,6 +11,7 @@ export interface PlainTask {
   connectionString: string
 }
 
+const STANDING = standingBidStatuses.map((status) => `'${status}'`).join(', ')
 const CARD = `p.id, p.product_name, p.price * 0.01 AS price, p.discount_price * 0.01 AS discount_price, p.effective_price, p.highest_price,
   p.currency, p.images -> 0 ->> 'url' AS image_url, p.images -> 0 ->> 'thumbnail_url' AS thumbnail_url,
   p.images -> 0 ->> 'thumbhash' AS thumbhash, p.rating, p.total_reviews, p.stock_quantity, p.min_order_quantity, p.condition, p.is_featured,
@@ -23,7 +23,7 @@ const PRODUCTS = 'products p JOIN vendors v ON v.id = p.vendor_id JOIN categorie
 const REQUEST = `r.id, r.request_title, r.description, r.category_id, c.name AS category_name, r.budget_min * 0.01 AS budget_min,
   r.budget_max * 0.01 AS budget_max, r.currency, r.location, r.urgency, r.expires_at, r.status, r.views_count, r.total_bids, r.attachments,
   r.required_specs, r.created_at, r.updated_at, u.id AS user_id, u.full_name, u.avatar_url,
-  (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status IN ${listed(standingBidStatuses)}) AS lowest_bid`
+  (SELECT min(b.amount) * 0.01 FROM bids b WHERE b.item_request_id = r.id AND b.status IN (${STANDING})) AS lowest_bid`
 const REQUESTS = 'item_requests r JOIN users u ON u.id = r.user_id LEFT JOIN categories c ON c.id = r.category_id'
 
 const LIST = `SELECT ${CARD} FROM ${PRODUCTS} WHERE p.is_public ORDER BY p.created_at DESC, p.id DESC LIMIT 20`

@@ -4,6 +4,8 @@ import { later } from '../../platform/database/preparing-pool.ts'
 import { type Db, queryRows, type Tx } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
 
+const STANDING = listed(standingBidStatuses)
+
 export type BidNotificationKind =
   | 'new_bid'
   | 'bid_changed'
@@ -92,7 +94,7 @@ export async function takeBidNotifications(tx: Tx, most: number): Promise<Writte
               v.business_name AS shop, v.user_id AS vendor_user_id, v.id AS vendor_id, b.currency,
               outbid.id AS outbid_id, outbid.vendor_id AS outbid_vendor_id
      FROM taken n JOIN bids b ON b.id = n.bid_id AND (b.hidden_at IS NULL OR n.kind NOT IN ('new_bid', 'bid_changed', 'request_changed'))
-       AND (n.kind <> 'request_changed' OR b.status IN ${listed(standingBidStatuses)})
+       AND (n.kind <> 'request_changed' OR b.status IN ${STANDING})
        AND (b.status <> 'withdrawn' OR n.kind NOT IN ('new_bid', 'bid_changed', 'bid_confirmed'))
        AND (n.kind <> 'bid_withdrawn' OR NOT EXISTS (SELECT FROM taken t WHERE t.kind = 'new_bid' AND t.bid_id = n.bid_id))
      JOIN item_requests r ON r.id = b.item_request_id JOIN vendors v ON v.id = b.vendor_id

@@ -19,6 +19,8 @@ import type { Cursor, JsonPage } from '../../platform/http/paging.ts'
 import { listed } from '../../platform/database/listed.ts'
 import { CASE_SUBJECT } from './case-subject.sql.ts'
 
+const OPEN = listed(openCaseStatuses)
+
 export type FoundCase = Omit<ModerationCase, 'actions'>
 
 /** The case of a thing that is looked at or hidden, made where there is none; locked until the transaction ends. */
@@ -29,7 +31,7 @@ export async function openCase(
   const [row] = await queryRows<{ id: string; status: ModerationStatus }>(
     tx,
     `INSERT INTO moderation_cases (subject_type, subject_id, owner_id) VALUES ($1, $2, $3)
-     ON CONFLICT (subject_type, subject_id) WHERE status IN ${listed(openCaseStatuses)}
+     ON CONFLICT (subject_type, subject_id) WHERE status IN ${OPEN}
      DO UPDATE SET report_count = moderation_cases.report_count RETURNING id, status`,
     [subject.type, subject.id, subject.ownerId],
   )

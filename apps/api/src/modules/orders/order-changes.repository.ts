@@ -36,6 +36,8 @@ export interface OrderChange {
   note: string | null
 }
 
+const DELIVERED = listed(deliveredStatuses)
+const DISPATCHED = listed(dispatchedStatuses)
 const UNDISPATCHED = listed(undispatchedStatuses)
 
 const UNDELIVERED = listed(undeliveredStatuses)
@@ -56,9 +58,9 @@ export async function changeOrderStatus(db: Db, change: OrderChange): Promise<st
          -- Nobody is reminded in the evening of what they have begun that day.
          date_reminded = CASE WHEN $3 = 'dispatched' AND deliver_by - $11::interval <= now() THEN deliver_by - $11::interval ELSE date_reminded END,
          dispatched_on_time = coalesce(dispatched_on_time, CASE WHEN $2 IN ${UNDISPATCHED} AND $3 NOT IN ${UNDISPATCHED}
-           THEN on_time(dispatch_by, $3 IN ${listed(dispatchedStatuses)}) END),
+           THEN on_time(dispatch_by, $3 IN ${DISPATCHED}) END),
          delivered_on_time = coalesce(delivered_on_time, CASE WHEN $2 IN ${UNDELIVERED} AND $3 NOT IN ${UNDELIVERED}
-           AND NOT is_collected(id) THEN on_time(deliver_by, $3 IN ${listed(deliveredStatuses)}) END)
+           AND NOT is_collected(id) THEN on_time(deliver_by, $3 IN ${DELIVERED}) END)
        WHERE id = $1 AND status = $2 RETURNING id
      ), unanswered AS (
        UPDATE order_date_proposals p SET status = $12, answered_at = now() FROM changed

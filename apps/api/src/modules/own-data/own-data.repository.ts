@@ -88,7 +88,7 @@ export async function countUnfinished(db: Db, userId: string, vendorId: string |
   const [row] = await queryRows<Unfinished>(
     db,
     `WITH traded AS (SELECT id, status FROM orders WHERE buyer_id = $1 OR vendor_id = $2)
-     SELECT (SELECT count(*)::int FROM traded WHERE status IN ${listed(unendedStatuses)}) AS orders,
+     SELECT (SELECT count(*)::int FROM traded WHERE status IN ${UNENDED}) AS orders,
             (SELECT coalesce(sum(abs(balance)), 0)::bigint FROM (
                SELECT balance FROM ledger_accounts WHERE vendor_id = $2
                UNION ALL SELECT a.balance FROM traded JOIN ledger_accounts a ON a.order_id = traded.id
@@ -259,6 +259,7 @@ const ERASE_OF_ADDRESS = [
   'DELETE FROM contact_messages WHERE lower(email COLLATE "C") = $1 AND user_id IS NULL',
 ]
 
+const UNENDED = listed(unendedStatuses)
 const MAY_EXPIRE = listed(refundApprovalMoves.expire.from)
 
 /**

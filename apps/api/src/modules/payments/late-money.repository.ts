@@ -5,6 +5,8 @@ import { listed } from '../../platform/database/listed.ts'
 import type { PaymentProvider } from '../providers/provider.ts'
 import type { NamedTransferProvider } from '../providers/transfer-provider.ts'
 
+const FAILED = listed(failedPayoutStatuses)
+
 /** An hour has so many questions at the most. */
 const MAX_PAYMENTS = 500
 const MAX_PAYOUTS = 200
@@ -29,7 +31,7 @@ export async function listFailedPayouts(
 ): Promise<{ reference: string; status: string; amount: number }[]> {
   return queryRows(
     db,
-    `SELECT reference, status, amount FROM payouts WHERE status IN ${listed(failedPayoutStatuses)} AND provider = $1 AND mode = $2
+    `SELECT reference, status, amount FROM payouts WHERE status IN ${FAILED} AND provider = $1 AND mode = $2
        AND created_at > now() - interval '8 days' ORDER BY id DESC LIMIT ${MAX_PAYOUTS}`,
     [transfers.name, transfers.mode],
   )

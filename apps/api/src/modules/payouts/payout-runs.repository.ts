@@ -12,6 +12,7 @@ export async function findPayoutSettings(db: Db, currency: string): Promise<{ mi
   return row
 }
 
+const FAILED = listed(failedPayoutStatuses)
 const OPEN = listed(openPayoutStatuses)
 
 /**
@@ -32,7 +33,7 @@ export async function listVendorsToPay(
      WHERE l.kind = 'vendor_payable' AND l.balance < 0 AND l.currency = $1 AND l.vendor_id > $2
        AND a.usable_from <= clock_timestamp() AND ${whyNotPaid('l.vendor_id')} IS NULL
        AND NOT EXISTS (SELECT FROM payouts p WHERE p.vendor_id = l.vendor_id AND p.currency = l.currency
-                         AND (p.status IN ${OPEN} OR (p.status IN ${listed(failedPayoutStatuses)} AND NOT p.is_our_failure
+                         AND (p.status IN ${OPEN} OR (p.status IN ${FAILED} AND NOT p.is_our_failure
                                AND payout_day(p.settled_at, p.currency) > (now() AT TIME ZONE 'Africa/Accra')::date)))
        AND EXISTS (SELECT FROM sales s JOIN orders o ON o.id = s.order_id
                    WHERE s.vendor_id = l.vendor_id AND s.currency = l.currency AND s.provider = $4 AND s.mode = $5 AND s.net > 0

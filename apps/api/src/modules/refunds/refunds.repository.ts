@@ -3,6 +3,8 @@ import { type RefundMove, refundMoves, type RefundStatus, idleRefundStatuses } f
 import { type Db, queryRows } from '../../platform/database/database.ts'
 import { listed } from '../../platform/database/listed.ts'
 
+const IDLE = listed(idleRefundStatuses)
+
 export interface RefundRow {
   id: string
   payment_id: string
@@ -161,7 +163,7 @@ export async function listOpenRefunds(db: Db, limit: number): Promise<string[]> 
 export async function listOpenRefundsOf(db: Db, paymentId: string, limit: number): Promise<string[]> {
   const rows = await queryRows<{ id: string }>(
     db,
-    `SELECT id FROM refunds WHERE payment_id = $1 AND status NOT IN ${listed(idleRefundStatuses)} ORDER BY id LIMIT $2`,
+    `SELECT id FROM refunds WHERE payment_id = $1 AND status NOT IN ${IDLE} ORDER BY id LIMIT $2`,
     [paymentId, limit],
   )
   return rows.map(({ id }) => id)

@@ -15,6 +15,7 @@ export interface FoundHints {
   details: readonly string[]
 }
 
+const OPEN = listed(openCaseStatuses)
 const GIVEN =
   'jsonb_to_recordset($1::jsonb) AS g (subject_type text, subject_id uuid, owner_id uuid, kind text, detail text)'
 
@@ -47,14 +48,14 @@ export async function addHints(tx: Tx, found: readonly FoundHints[]): Promise<vo
     tx,
     `INSERT INTO moderation_cases (subject_type, subject_id, owner_id)
      SELECT DISTINCT g.subject_type, g.subject_id, g.owner_id FROM ${GIVEN} ORDER BY g.subject_id
-     ON CONFLICT (subject_type, subject_id) WHERE status IN ${listed(openCaseStatuses)} DO NOTHING`,
+     ON CONFLICT (subject_type, subject_id) WHERE status IN ${OPEN} DO NOTHING`,
     values,
   )
   await queryRows(
     tx,
     `INSERT INTO moderation_hints (case_id, kind, detail)
      SELECT c.id, g.kind, g.detail FROM ${GIVEN}
-     JOIN moderation_cases c ON c.subject_type = g.subject_type AND c.subject_id = g.subject_id AND c.status IN ${listed(openCaseStatuses)}
+     JOIN moderation_cases c ON c.subject_type = g.subject_type AND c.subject_id = g.subject_id AND c.status IN ${OPEN}
      ON CONFLICT ON CONSTRAINT moderation_hints_once DO NOTHING`,
     values,
   )
