@@ -82,6 +82,7 @@ test('a deal link from its creation to the released money', onPhone, async ({ pa
     })
     await expectAccessible(friend)
     await expectNoSidewaysScroll(friend)
+    await expect(friend.getByText(/^You sign in or register first/)).toBeVisible()
     await friend.getByRole('link', { name: 'Pay safely' }).click()
     await friend
       .getByRole('main')
@@ -93,6 +94,10 @@ test('a deal link from its creation to the released money', onPhone, async ({ pa
     await friend.getByLabel('Confirm password', { exact: true }).fill('a fine password')
     await friend.getByRole('checkbox', { name: /I accept the terms/ }).check()
     await friend.getByRole('button', { name: 'Create account' }).click()
+    await expect(friend.getByRole('region', { name: 'Order summary' })).toContainText('Blue smock for Kofi')
+    await openAlive(friend, link)
+    await expect(friend.getByText(/^You enter your address next/)).toBeVisible()
+    await friend.getByRole('link', { name: 'Pay safely' }).click()
     await expect(friend.getByRole('region', { name: 'Order summary' })).toContainText('Blue smock for Kofi')
   })
 

@@ -12,6 +12,7 @@ import { APP_NAME } from '../../lib/page/brand.ts'
 import type { PageHandle } from '../../lib/page/page-frame.ts'
 import { pageMeta } from '../../lib/page/page-meta.ts'
 import { apiFor, attempt } from '../../lib/page/visit.server.ts'
+import { useViewer } from '../../lib/session/session.ts'
 import { ShopTile } from '../../ui/avatar.tsx'
 import { buttonClass } from '../../ui/button.tsx'
 import { Callout } from '../../ui/callout.tsx'
@@ -67,6 +68,7 @@ export default function DealPage({ loaderData, params }: Route.ComponentProps) {
 
 function Offer({ deal, token, nowMs }: { deal: OpenDeal; token: string; nowMs: number }) {
   const { currency, vendor } = deal
+  const viewer = useViewer()
   const money = (amount: number) => formatMoney(amount, currency)
   const [first, ...others] = deal.pictures
   return (
@@ -162,7 +164,8 @@ function Offer({ deal, token, nowMs }: { deal: OpenDeal; token: string; nowMs: n
                   {texts.paySafely}
                 </Link>
                 <p className="mt-2 text-sm text-ink-3">
-                  {texts.signInHint} {texts.offerEnds(momentInSentence(deal.valid_until, nowMs))}.
+                  {viewer ? texts.addressHint : texts.signInHint}{' '}
+                  {texts.offerEnds(momentInSentence(deal.valid_until, nowMs))}.
                 </p>
               </>
             ) : (

@@ -20,6 +20,7 @@ export const readyBy = (date: string, until: string) =>
 export const offerEnds = (moment: string) => `Offer valid until ${moment}`
 export const paySafely = 'Pay safely'
 export const signInHint = 'You sign in or register first, then enter your address.'
+export const addressHint = 'You enter your address next.'
 export const cannotBuy = 'You cannot buy this now'
 export const haveOrdered = 'Have you ordered it?'
 export const viewOrder = 'View your order'
