@@ -618,6 +618,9 @@ test(
         const money = page.getByRole('region', { name: 'Money' })
         if (back) await expect(money).toContainText(new RegExp(`Refunded.*${back}`))
         else await expect(money).not.toContainText('Refunded')
+        await expect(main).toContainText(
+          back ? `Asime has decided: the buyer was refunded ${back}.` : 'Asime has decided: nothing was refunded.',
+        )
         if (account === vendor && way !== 'refund')
           await expect(page.getByRole('region', { name: 'Your earnings' })).toBeVisible()
       }

@@ -8,6 +8,7 @@ export const seller = 'The seller'
 export const asime = 'Asime'
 export const timeUntilDue = (time: string, due: string) => `${time}, until ${due}.`
 export const buyerWasRefunded = (money: string) => `the buyer was refunded ${money}`
+export const nothingWasRefunded = 'nothing was refunded'
 export const pleaseAnswer = (until: string | null) =>
   `Please answer: ${until} After that, Asime decides without your answer.`
 export const sellerHasToAnswer = (until: string | null) =>

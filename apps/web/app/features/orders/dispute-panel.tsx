@@ -105,7 +105,7 @@ function nameOf(by: DisputeSide, as: DisputeSide): string {
 function DisputeState({ dispute, as, nowMs }: DisputeViewProps) {
   const { status, due_at: due, refunded, currency, is_unanswered: isUnanswered } = dispute
   const until = due && texts.timeUntilDue(timeLeft(due, nowMs), momentInSentence(due, nowMs))
-  const back = texts.buyerWasRefunded(formatMoney(refunded ?? 0, currency))
+  const back = refunded ? texts.buyerWasRefunded(formatMoney(refunded, currency)) : texts.nothingWasRefunded
   const [tone, text]: readonly ['info' | 'warn' | 'ok', string] = {
     awaiting_vendor: [
       as === 'vendor' ? 'warn' : 'info',
