@@ -6,7 +6,7 @@ import { type Config, readConfig } from './config.ts'
 import type { BackupSettings } from './config/services.ts'
 import { backupSettingsOfDatabase } from './modules/backups/keep-backups.ts'
 import { takeBackup } from './modules/backups/take-backup.ts'
-import { makeKey } from './modules/backups/vault.ts'
+import { assertBackupKeys, makeKey } from './modules/backups/vault.ts'
 import { createDatabase } from './platform/database/database.ts'
 import { reachEmbeddedDatabase } from './platform/database/embedded/reach-embedded.ts'
 import { createPool } from './platform/database/pool.ts'
@@ -40,6 +40,8 @@ async function main(): Promise<void> {
       'BACKUP_DIR: is not set. Set it to a folder, best on another disk, and BACKUP_KEY to a key (`npm run backup -- --new-key` makes one).',
     )
   }
+  // Before a database is made where there is none.
+  await assertBackupKeys(config.backup)
   await mkdir(config.backup.dir, { recursive: true, mode: 0o700 })
   const database = await reachDatabase(config)
   try {

@@ -1,5 +1,5 @@
 import { execFile, spawn } from 'node:child_process'
-import { mkdtemp, readdir, readFile, rm, writeFile } from 'node:fs/promises'
+import { mkdtemp, readdir, readFile, rm, stat, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { basename, join } from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -115,12 +115,14 @@ test(
   { timeout: PATIENCE_MS },
   async () => {
     const mistyped = key.slice(0, -1) + (key.endsWith('Q') ? 'P' : 'Q')
+    const fresh = join(folder.path, 'mistyped')
 
-    const current = await run('backup-main.ts', join(folder.path, 'mistyped'), { BACKUP_KEY: mistyped })
-    const previous = await run('restore-main.ts', join(folder.path, 'mistyped'), { BACKUP_KEY_PREVIOUS: mistyped })
+    const current = await run('backup-main.ts', fresh, { BACKUP_KEY: mistyped })
+    const previous = await run('restore-main.ts', fresh, { BACKUP_KEY_PREVIOUS: mistyped })
 
     expect(current).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_KEY: is mistyped') })
     expect(previous).toMatchObject({ code: 1, said: expect.stringContaining('BACKUP_KEY_PREVIOUS: is mistyped') })
+    await expect(stat(fresh)).rejects.toThrow('ENOENT')
   },
 )
 

@@ -45,10 +45,15 @@ export interface Vault {
 }
 
 /** A vault by its settings. @throws StartupError where a key is none */
-export async function openVault({ dir, key, previousKeys }: BackupSettings): Promise<Vault> {
+export async function openVault(settings: BackupSettings): Promise<Vault> {
+  await assertBackupKeys(settings)
+  return createVault(settings.dir, settings.key, settings.previousKeys)
+}
+
+/** @throws StartupError that names the setting whose key is none */
+export async function assertBackupKeys({ key, previousKeys }: BackupSettings): Promise<void> {
   await assertKeys('BACKUP_KEY', key === undefined ? [] : [key])
   await assertKeys('BACKUP_KEY_PREVIOUS', previousKeys)
-  return createVault(dir, key, previousKeys)
 }
 
 async function assertKeys(setting: string, keys: readonly string[]): Promise<void> {
