@@ -58,10 +58,8 @@ import * as texts from './root.texts.ts'
 
 /** Few visits ever show it. */
 const NotFoundPage = lazy(() =>
-  import('./features/site/not-found-page.tsx')
-    .then(({ NotFoundPage: Page }) => ({ default: Page }))
-    // Without a line it may be out of reach.
-    .catch(() => ({ default: NoConnectionPage })),
+  // Without a line it may be out of reach.
+  import('./features/site/not-found-page.tsx').catch(() => ({ default: NoConnectionPage })),
 )
 
 export const links: Route.LinksFunction = () => [

@@ -2,7 +2,7 @@ import { href, Link } from 'react-router'
 import { buttonClass } from '../../ui/button.tsx'
 import * as texts from './not-found-page.texts.ts'
 
-export function NotFoundPage() {
+export default function NotFoundPage() {
   return (
     <div className="frame">
       <div className="mx-auto max-w-[560px] py-16 text-center lg:py-24">

@@ -1,6 +1,6 @@
 import { data } from 'react-router'
 import { APP_NAME } from '../../lib/page/brand.ts'
-import { NotFoundPage } from './not-found-page.tsx'
+import NotFoundPage from './not-found-page.tsx'
 import type { Route } from './+types/not-found.route.ts'
 import * as texts from './not-found.texts.ts'
 
