@@ -7,7 +7,7 @@ import { queryRows } from '../database/database.ts'
 import type { DB } from '../database/schema.ts'
 import { onWrites } from '../database/written-tables.ts'
 import { JsonText } from '../http/json-text.ts'
-import { isVisitorsCall } from '../inner-calls.ts'
+import { isInnerCall, isVisitorsCall } from '../inner-calls.ts'
 import { ANSWERS_CHANNEL, hearNotices } from '../realtime/hear.ts'
 import { createRowLog, type RowLog } from './row-log.ts'
 
@@ -293,7 +293,8 @@ export function createSharedAnswers(
       const key = req.url
       const kept = find(shelf, key)
       if (kept) return kept.answer
-      const underWay = shelf.underWay.get(key)
+      // A page's call waits for no visitor's: that may be turned away under load, which calls of pages never are.
+      const underWay = isInnerCall() ? undefined : shelf.underWay.get(key)
       if (underWay) return underWay
       const begun = makeFor(shelf, { key, route: req.routeOptions.url ?? '' }, make).finally(() => {
         if (shelf.underWay.get(key) === begun) shelf.underWay.delete(key)
